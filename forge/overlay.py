@@ -11,7 +11,7 @@ from typing import Any
 
 from forge.project import Project
 from forge.yamlfile import YamlFile
-from forge.yamlfolder import FolderFile, JoinedFile, parts_of
+from forge.yamlfolder import ENDING, FolderFile, JoinedFile, parts_of
 from forge.yamlwords import Place
 
 
@@ -38,6 +38,12 @@ def yaml_shown(project: Project, path: Path) -> str:
 def yaml_files(project: Project, path: Path) -> tuple[Path, ...]:
     """All files that `open_yaml` reads for a path: what it comes to goes by them."""
     return tuple(one for parts in _layers(project, path) for one in parts)
+
+
+def whole_yaml(project: Project, path: Path) -> Path:
+    """The path by which `open_yaml` reads a file: its own, or that of the whole of which it is a part."""
+    folder = path.parent
+    return folder.with_name(folder.name + ENDING) if folder.parent.parent == project.locales else path
 
 
 def _layers(project: Project, path: Path) -> list[tuple[Path, ...]]:

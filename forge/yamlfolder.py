@@ -25,11 +25,6 @@ def parts_of(path: Path) -> tuple[Path, ...]:
     return (*own, *sorted(path.with_suffix("").glob(f"*{ENDING}")))
 
 
-def whole_of(path: Path) -> Path:
-    """The data file that a file in a folder of parts belongs to."""
-    return path.parent.with_name(path.parent.name + ENDING)
-
-
 class JoinedFile(YamlFile):
     """Several files as one; every line is known together with the file that it is in."""
 

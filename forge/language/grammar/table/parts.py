@@ -192,7 +192,7 @@ class _Merger:
                 shared += found
                 rows += [*more.pop(place, ()), *found]
             rows += more.pop(LAST, [])
-            self._check(section, shared, [row for row in rows if row.file != first.shown_as])
+            self._check(section, shared, [row for row in rows if not row.shared])
             if second is not None:
                 for place in more:
                     line = second.line("sections", section, game.sections[section].index(place))
@@ -209,7 +209,7 @@ class _Merger:
         for number, entry in enumerate(entries):
             line = file.line("sections", section, number)
             if isinstance(entry, WordingEntry):
-                found[place].append(TableRow(entry, file.shown_as, line, shared))
+                found[place].append(TableRow(entry, *file.at("sections", section, number), shared))
             elif entry in found:
                 self._problem(file, line, f"{section}: the place {entry!r} stands here already; keep one of them")
             else:
@@ -265,7 +265,7 @@ class _Merger:
         if second is None:
             return mine
         for key in mine.keys() & more.keys():
-            where = f"{first.shown_as}, line {first.line(name, key)}"
+            where = _where(first, name, key)
             self._problem(second, second.line(name, key), f"{name}: {key!r} stands in {where} already")
         return {**mine, **more}
 
@@ -282,7 +282,7 @@ class _Merger:
                 if not entry.say:
                     self._problem(second, line, f"terms: {name!r} needs `say`; no term of every game has that name")
             elif entry != GameTermEntry(variants=entry.variants, avoid=entry.avoid):
-                where = f"{first.shown_as}, line {first.line('terms', name)}"
+                where = _where(first, "terms", name)
                 said = f"terms: {name!r} stands in {where} already; here it may have `variants` and `avoid` alone"
                 self._problem(second, line, said)
             else:
@@ -298,6 +298,11 @@ def _words(*said: str | tuple[str, ...]) -> Iterator[str]:
     for one in said:
         for text in (one,) if isinstance(one, str) else one:
             yield " ".join(text.split())
+
+
+def _where(file: YamlFile, *path: str) -> str:
+    """A place in a file, as it is told within a sentence."""
+    return "{}, line {}".format(*file.at(*path))
 
 
 def _occasion(entry: WordingEntry) -> str:
