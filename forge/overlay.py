@@ -19,9 +19,13 @@ def open_yaml(project: Project, path: Path, *, adds: bool = False) -> YamlFile:
     """The YAML file at a path of the project, laid over the one below it; of a language each may be a folder. With
     `adds` lists that name nothing are added to as well: such as the wordings of a language, of which each is another.
     """
-    layers = [parts for parts in _layers(project, path) if parts] or [(path,)]
-    files = [_as_one(project, parts) for parts in layers]
+    files = yaml_layers(project, path)
     return files[0] if len(files) == 1 else LaidFile(files[0], files[1], adds=adds)
+
+
+def yaml_layers(project: Project, path: Path) -> list[YamlFile]:
+    """The YAML files at a path of the project, not laid over each other: its own first, then the one below."""
+    return [_as_one(project, parts) for parts in _layers(project, path) if parts] or [_as_one(project, (path,))]
 
 
 def has_yaml(project: Project, path: Path) -> bool:
