@@ -58,8 +58,11 @@ def _layers(project: Project, path: Path) -> list[tuple[Path, ...]]:
 
 
 def _as_one(project: Project, parts: tuple[Path, ...]) -> YamlFile:
-    files = [YamlFile(one, project.relative(one)) for one in parts]
-    return files[0] if len(files) == 1 else FolderFile(files, files[-1].shown_as.rpartition("/")[0])
+    if len(parts) == 1:
+        return YamlFile(parts[0], project.relative(parts[0]))
+    folder, shown = parts[-1].parent, project.relative(parts[-1].parent)
+    files = [YamlFile(one, f"{shown}/{one.name}" if one.parent == folder else project.relative(one)) for one in parts]
+    return FolderFile(files, shown)
 
 
 class LaidFile(JoinedFile):
