@@ -19,9 +19,13 @@ def open_yaml(project: Project, path: Path, *, adds: bool = False) -> YamlFile:
     """The YAML file at a path of the project, laid over the one below it; of a language each may be a folder. With
     `adds` lists that name nothing are added to as well: such as the wordings of a language, of which each is another.
     """
-    layers = [parts for parts in _layers(project, path) if parts] or [(path,)]
-    files = [_as_one(project, parts) for parts in layers]
+    files = yaml_layers(project, path)
     return files[0] if len(files) == 1 else LaidFile(files[0], files[1], adds=adds)
+
+
+def yaml_layers(project: Project, path: Path) -> list[YamlFile]:
+    """The YAML files at a path of the project, not laid over each other: its own first, then the one below."""
+    return [_as_one(project, parts) for parts in _layers(project, path) if parts] or [_as_one(project, (path,))]
 
 
 def has_yaml(project: Project, path: Path) -> bool:
@@ -54,8 +58,11 @@ def _layers(project: Project, path: Path) -> list[tuple[Path, ...]]:
 
 
 def _as_one(project: Project, parts: tuple[Path, ...]) -> YamlFile:
-    files = [YamlFile(one, project.relative(one)) for one in parts]
-    return files[0] if len(files) == 1 else FolderFile(files, files[-1].shown_as.rpartition("/")[0])
+    if len(parts) == 1:
+        return YamlFile(parts[0], project.relative(parts[0]))
+    folder, shown = parts[-1].parent, project.relative(parts[-1].parent)
+    files = [YamlFile(one, f"{shown}/{one.name}" if one.parent == folder else project.relative(one)) for one in parts]
+    return FolderFile(files, shown)
 
 
 class LaidFile(JoinedFile):

@@ -86,7 +86,7 @@ class YamlFile:
         return None if self.problems else result
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=512)
 def _parsed(text: str, parser: Any) -> tuple[bytes, tuple[tuple[int, str], ...]]:
     """The data of a text and the lines of its places, pickled so that no two readers share them, and what is wrong."""
     tree = read_tree(text, parser)

@@ -22,7 +22,12 @@ def parts_of(path: Path) -> tuple[Path, ...]:
     """The files that a data file is there in: the one of that name, and those of the folder called as it is without its
     ending, in the order of their names."""
     own = (path,) if os.path.lexists(path) else ()
-    return (*own, *sorted(path.with_suffix("").glob(f"*{ENDING}")))
+    folder = path.with_suffix("")
+    try:
+        names = sorted(name for name in os.listdir(folder) if name.endswith(ENDING))  # noqa: PTH208  a Path takes longer
+    except OSError:  # as a rule there is none
+        return own
+    return (*own, *(folder / name for name in names))
 
 
 class JoinedFile(YamlFile):

@@ -52,6 +52,15 @@ def test_what_is_in_a_file_decides(folder: Path, tmp_path: Path) -> None:
     assert digests.digest(folder / "one.yml") == NOTHING == digests.digest(folder)
 
 
+def test_what_is_left_out_is_left_out_with_all_that_is_in_it(tmp_path: Path) -> None:
+    seen, place = Digests(tmp_path / "kept"), tmp_path / "locale"
+    (place / "other.told").mkdir(parents=True)
+    (place / "mine.yml").write_text("a: 1\n")
+    before = seen.tree(place, without=("other.",))
+    (place / "other.told" / "turn.yml").write_text("b: 1\n")
+    assert seen.tree(place, without=("other.",)) == before != seen.tree(place)
+
+
 def test_a_file_is_read_once_for_all_runs(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read = counted(monkeypatch, settled=-1_000_000_000)
     first = Digests(tmp_path / "kept")

@@ -236,3 +236,9 @@ def test_a_law_whose_words_mean_nothing_together_is_an_error_where_it_is_written
     ]
     first, second = (problem.line for problem in wrong.value.problems)
     assert first and second == first + 1
+
+
+def test_a_line_of_alternatives_may_end_behind_a_bar(reader: Proofreader) -> None:
+    said = ConceptsFile(says={"draw": "take|\n  pick up"}, numbers={2: "two| pair"}, short={"card": "crd| cd"})
+    words = ConceptWords((said,), reader.grammar.book.lexicon.morphology)
+    assert words.told("pick up pair cd") == ("draw", "n2", "?card")

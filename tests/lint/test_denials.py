@@ -136,7 +136,7 @@ def test_so_it_is_in_other_languages(language: str, game: str, text: str) -> Non
 UNKNOWN = [
     ("denials", "classes:", 'odd: "@nowhere"', "class nowhere is unknown: it has no words under classes"),
     ("denials", "rules:", "nowhere: []", "rule nowhere is unknown"),
-    ("told", "things:", "nowhere: []", "thing nowhere is unknown"),
+    ("told/bases", "things:", "nowhere: []", "thing nowhere is unknown"),
     ("denials", "classes:", "odd: minion", "class odd is used nowhere"),
     (
         "denials",

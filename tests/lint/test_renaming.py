@@ -328,6 +328,18 @@ def test_a_renaming_is_shown_made_and_undone(duel: Project) -> None:
     assert again.returncode == 2 and "called 'besto' already" in again.stderr
 
 
+def test_a_term_is_renamed_in_the_folders_that_files_may_be(duel: Project) -> None:
+    locale = duel.locales / "eo"
+    for name in ("duel.glossary", "duel.claims"):
+        (locale / name).mkdir()
+    (locale / "duel.glossary.yml").rename(locale / "duel.glossary" / "beasts.yml")
+    claims = locale / "duel.claims" / "words.yml"
+    claims.write_text("concepts:\n  foe:\n    fremdulo|besto|\n    dua fremdulo\n", encoding="utf-8")
+    forge("term", "rename", "beast", "bruto", "--lang", "eo", cwd=duel.root)
+    assert load_table(duel, "eo", "duel").terms["noun.beast"].say == "bruto"
+    assert claims.read_text(encoding="utf-8") == "concepts:\n  foe:\n    fremdulo|bruto|besto|\n    dua fremdulo\n"
+
+
 def test_what_was_changed_since_is_left_as_it_is(duel: Project) -> None:
     forge("term", "rename", "beast", "bruto", "--lang", "eo", cwd=duel.root)
     path = duel.locales / "eo" / "duel.po"

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -173,7 +173,18 @@ def _read(project: Project, path: Path, shape: type[T]) -> ReadFile[T]:
     if not has_yaml(project, path):
         return ReadFile(shape())
     file = open_yaml(project, path)
+    if shape is not ToldFile:
+        file.data = _in_one_line(file.data)
     made = file.convert(shape)
     if made is None:
         raise ProblemsError(file.problems)
     return ReadFile(made, file)
+
+
+def _in_one_line(data: Any) -> Any:
+    """Data in which a line that ends behind a bar goes on without a space."""
+    if isinstance(data, str):
+        return data.replace("| ", "|")
+    if isinstance(data, dict):
+        return {key: _in_one_line(one) for key, one in data.items()}
+    return [_in_one_line(one) for one in data] if isinstance(data, list) else data

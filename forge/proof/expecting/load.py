@@ -19,7 +19,7 @@ from forge.proof.expecting.concord import Concord
 from forge.proof.expecting.customs import customs_of
 from forge.proof.expecting.expect import Expecting
 from forge.proof.expecting.weigh import Scales
-from forge.proof.expecting.words import NAMED, ConceptWords
+from forge.proof.expecting.words import CALLED, ConceptWords
 from forge.yamlfile import YamlFile
 
 
@@ -81,7 +81,7 @@ def concept_files(project: Project, code: str, game: str) -> list[ConceptsFile]:
 
 def _used(wordings: str) -> list[str]:
     """The names that wordings have others by, in their order."""
-    return [found[1] for found in NAMED.finditer(wordings) if found[1] is not None]
+    return CALLED.findall(wordings)
 
 
 def _reaches(name: str, goal: str, uses: Mapping[str, Collection[str]], seen: set[str]) -> bool:

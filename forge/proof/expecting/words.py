@@ -22,6 +22,7 @@ from forge.proof.expecting.wordings import ANY, BAR, NUMBER, STEM, Crossing, beg
 PIECE = re.compile(
     r"[^\W\d_]+(?:['’-][^\W\d_]+)*|(?:(?<!\w)[+−–-])?\d+|[≤≥<>=→+/%−]|[.:;!?]|[–—-](?=\s)",
 )
+CALLED = re.compile(r"<([^\s<>|()]+)>")  # a name in wordings
 NAMED = re.compile(r"<([^\s<>|()]+)>|([^\s<>|()&]+)&([^\s|()]*)")  # in wordings: those of a name, forms of a lemma
 SPELLED = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*\*?")  # a word in wordings, or the stem of one
 ENDS, STOP = ".:;!?–—-", "."
