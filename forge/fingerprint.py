@@ -50,7 +50,15 @@ def code_hash() -> str:
 
 def installed() -> tuple[str, ...]:
     """The packages that are installed, each with its version, by the names of the folders that say so."""
-    return tuple(sorted({path.name for place in sys.path for path in Path(place).glob("*.dist-info")}))
+    return tuple(sorted({name for place in sys.path for name in _names(place) if name.endswith(".dist-info")}))
+
+
+def _names(place: str) -> list[str]:
+    """What lies in a folder: nothing where there is none, or an archive."""
+    try:
+        return os.listdir(place or os.curdir)  # noqa: PTH208  names alone, of hundreds of packages
+    except OSError:
+        return []
 
 
 def versions(names: Iterable[str]) -> dict[str, str]:

@@ -53,7 +53,7 @@ def finished(project: Project) -> list[str]:
 
 
 # What is kept by all that it is made of is made once, for the repository and all copies of it.
-SHARED = ("grammar", "lint", "spelling", "words")
+SHARED = ("facts", "grammar", "lint", "spelling", "words")
 
 
 def yaml_data(path: Path) -> Any:
@@ -137,7 +137,7 @@ def copy_project(to: Path, templates: bool = True, games: Collection[str] = ("sm
 
 
 def share(made: Project) -> Project:
-    """A copy that keeps grammars and tables where the repository does; of what it changes they have other names."""
+    """A copy that keeps facts, grammars and tables where the repository does; what it changes has other names there."""
     for room in SHARED:
         place = Project(ROOT).cache / room
         place.mkdir(exist_ok=True)
@@ -153,7 +153,7 @@ def bare(tmp_path: Path, request: pytest.FixtureRequest) -> Project:
 
 @pytest.fixture
 def scratch(bare: Project) -> Project:
-    """A copy of the project that a test may break, and that was never built; it has the grammars of the repository."""
+    """A copy of the project that a test may break, and that was never built; it has what the repository has read."""
     return share(bare)
 
 

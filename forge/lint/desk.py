@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from forge.edition.texts import Texts, load_texts
 from forge.language.grammar.grammar import Grammar, words_place
@@ -44,8 +44,7 @@ T = TypeVar("T")
 WORD = re.compile(r"[^\W\d_]+(?:[’'-][^\W\d_]+)*")
 
 
-@dataclass(frozen=True, slots=True)
-class WordAt:
+class WordAt(NamedTuple):
     """A word of a text with its place."""
 
     text: str

@@ -53,25 +53,25 @@ def test_kept_facts_are_those_of_the_files(
     assert [entry.notes for entry in first.entries] == [entry.notes for entry in again.entries]
 
 
-def test_what_is_kept_and_cannot_be_read_is_made_anew(scratch: Project) -> None:
-    first = load_game(scratch, "smashup")
-    (path,) = (scratch.cache / "facts").iterdir()
+def test_what_is_kept_and_cannot_be_read_is_made_anew(bare: Project) -> None:
+    first = load_game(bare, "smashup")
+    (path,) = (bare.cache / "facts").iterdir()
     whole = path.read_bytes()
     path.write_bytes(whole[:-1])
-    assert everything(load_game(scratch, "smashup")) == everything(first)
+    assert everything(load_game(bare, "smashup")) == everything(first)
     assert path.read_bytes() == whole
     keep(path, msgspec.msgpack.encode(["something else"]))
-    assert everything(load_game(scratch, "smashup")) == everything(first)
+    assert everything(load_game(bare, "smashup")) == everything(first)
     assert path.read_bytes() == whole
 
 
-def test_facts_with_a_mistake_are_not_kept(scratch: Project, edit: Edit) -> None:
-    load_game(scratch, "smashup")
+def test_facts_with_a_mistake_are_not_kept(bare: Project, edit: Edit) -> None:
+    load_game(bare, "smashup")
     edit("cards/smashup/bases.yml", "id: the_homeworld", "id: The Homeworld")
     for _ in range(2):
         with pytest.raises(ProblemsError, match=r"bases\.yml:\d+: .*The Homeworld"):
-            load_game(scratch, "smashup")
-    assert len(list((scratch.cache / "facts").iterdir())) == 1
+            load_game(bare, "smashup")
+    assert len(list((bare.cache / "facts").iterdir())) == 1
 
 
 def test_printing_needs_no_meaning(project: Project) -> None:

@@ -23,7 +23,8 @@ PIECE = re.compile(
     r"[^\W\d_]+(?:['’-][^\W\d_]+)*|(?:(?<!\w)[+−–-])?\d+|[≤≥<>=→+/%−]|[.:;!?]|[–—-](?=\s)",
 )
 CALLED = re.compile(r"<([^\s<>|()]+)>")  # a name in wordings
-NAMED = re.compile(r"<([^\s<>|()]+)>|([^\s<>|()&]+)&([^\s|()]*)")  # in wordings: those of a name, forms of a lemma
+# In wordings: those of a name, forms of a lemma.
+NAMED = re.compile(r"<([^\s<>|()]+)>|(?<![^\s<>|()&])([^\s<>|()&]++)&([^\s|()]*)")
 SPELLED = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*\*?")  # a word in wordings, or the stem of one
 ENDS, STOP = ".:;!?–—-", "."
 MORE, LESS = "+", "−–-"  # before a number
