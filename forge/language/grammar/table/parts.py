@@ -21,9 +21,9 @@ from forge.language.grammar.table.files import (
 )
 from forge.language.grammar.table.lexicon import HEAD, ways
 from forge.language.morphology.face import shared
-from forge.overlay import open_yaml
+from forge.overlay import has_yaml, open_yaml, yaml_files
 from forge.problems import Problem, ProblemsError
-from forge.project import Project
+from forge.project import Project, glimpse
 from forge.yamlfile import YamlFile
 
 T = TypeVar("T")
@@ -96,7 +96,8 @@ def table_path(project: Project, code: str, name: str, game: str | None = None) 
 
 def declared_complete(project: Project, code: str) -> bool:
     """Whether the phrasebook of a language says of itself that it can read what is printed: unless it says no."""
-    return UNFINISHED.search(project.glimpse(table_path(project, code, FILES[0]))) is None
+    files = yaml_files(project, table_path(project, code, FILES[0]))
+    return not any(UNFINISHED.search(glimpse(one)) for one in files)
 
 
 def load_table(project: Project, code: str, game: str | None) -> LanguageTable:
@@ -109,7 +110,7 @@ def load_table(project: Project, code: str, game: str | None) -> LanguageTable:
     glossary = files["glossary"].convert(GlossaryFile)
     problems = [problem for file in files.values() for problem in file.problems]
     own = {name: table_path(project, code, name, game) for name in FILES} if game else {}
-    found = {name: _file(project, path) for name, path in own.items() if project.has(path)}
+    found = {name: _file(project, path) for name, path in own.items() if has_yaml(project, path)}
     more_phrases, more_terms = GamePhrasebookFile(), GameGlossaryFile({})
     if "phrasebook" in found:
         more_phrases = found["phrasebook"].convert(GamePhrasebookFile) or more_phrases
