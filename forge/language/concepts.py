@@ -71,8 +71,9 @@ class SameConcept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FacetCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which `values` a part of an ability leaves open `when` its fields are so: each one of some kinds or words, `-` for
-    nothing; `bearer` is what bears the text."""
+    """Which `values` a part of an ability leaves open `when` its fields are so: each one of some kinds or words, `none`
+    for nothing, `itself` for the name of the card, `by.whose` for a field of the part in it; `bearer` is what bears the
+    text, `within` the part that holds this one. No values: nothing is said of it."""
 
     values: str
     when: dict[str, str] = {}

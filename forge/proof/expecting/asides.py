@@ -24,10 +24,10 @@ from forge.proof.expecting.wordings import BAR
 from forge.proof.expecting.words import ENDS, ConceptWords, PlacedConcept
 
 SEP = "."
-OPEN, SHUT, ONLY, FREE = "open", "not", "only", "free"  # what may be said of a value, or of none
+OPEN, SHUT, ONLY, FREE, JUST = "open", "not", "only", "free", "just"  # what may be said of a value, or of none
 VALUE = "<*>"  # in wordings of a frame: where those of a value, or of the facet itself, come
 NOTHING, ITSELF = "none", "itself"  # a field that has nothing, or the name of the card
-KIND, BEARER = "kind", "bearer"
+KIND, BEARER, WITHIN = "kind", "bearer", "within"
 UNIT = re.compile(r"\(([^()]+)\)|[^.!?;:()]+")
 WORD, CUT = re.compile(r"[^\s.,;:!?()–—]+"), re.compile(r"[,;–—]|$")
 LONGEST = 18  # words of a remark without a sign before it
@@ -39,7 +39,8 @@ Placed = Sequence[tuple[Path, Node]]
 
 @dataclass(frozen=True)
 class Claim:
-    """That a facet may have a value (`open`) besides others, has it not, has it only, or may have any."""
+    """That a facet may have a value (`open`) besides others, has it `not`, has it `only`, has it at least (`just`), or
+    may have any (`free`)."""
 
     how: str
     facet: str
@@ -52,6 +53,8 @@ class Claim:
     def holds(self, admitted: frozenset[str]) -> bool:
         if self.how == ONLY:
             return admitted == {self.value}
+        if self.how == JUST:
+            return self.value in admitted
         if self.how == SHUT:
             return self.value not in admitted
         return len(admitted) > 1 and (self.how == FREE or self.value in admitted)
@@ -145,16 +148,14 @@ class Asides:
 
     def _holds(self, claim: Claim, owner: Printed, nodes: Placed, deeds: Collection[Path]) -> bool | None:
         facet = self.facets[claim.facet]
-        if facet.clause:
-            clauses = {path[:1] for path in deeds}
-            reached = [node for path, node in nodes if path[:1] in clauses]
-        else:
-            reached = _reached(nodes, deeds)
-        kinds = frozenset(facet.of.split())
-        admitted = [_admitted(facet, node, owner) for node in reached if yaml_name(type(node)) in kinds]
-        if not admitted or None in admitted:
-            return None
-        held = {claim.holds(one) for one in admitted if one is not None}
+        clauses = {path[:1] for path in deeds}
+        reached = {path for path, _ in nodes if path[:1] in clauses} if facet.clause else _reached(nodes, deeds)
+        kinds, held = frozenset(facet.of.split()), set[bool | None]()
+        for path, node in nodes:
+            if path in reached and yaml_name(type(node)) in kinds:
+                admitted = _admitted(facet, node, _holder(nodes, path), owner)
+                if admitted != frozenset():  # of which nothing is said
+                    held.add(None if admitted is None else claim.holds(admitted))
         return held.pop() if len(held) == 1 else None
 
     def _meant(self, aside: Aside, text: str, told: Sequence[PlacedConcept], nodes: Placed) -> list[Path]:
@@ -166,9 +167,8 @@ class Asides:
         before = [one for one in told if one.end <= aside.start]
         behind = [one for one in told if one.start >= aside.end]
         here = [one for one in before if one.start >= start][::-1], [one for one in behind if one.end <= end]
-        last = (
-            (behind, before[::-1]) if any(here) else (before[::-1], behind)
-        )  # a sentence by itself is of what was said
+        # A sentence by itself is of what was said.
+        last = (behind, before[::-1]) if any(here) else (before[::-1], behind)
         deed = next((one.name for some in (*here, *last) for one in some if one.name in names), None)
         return [path for path, said in doing if deed is None or deed in said]
 
@@ -187,26 +187,33 @@ def subsets(asides: Sequence[Aside]) -> Iterator[tuple[Aside, ...]]:
         yield from combinations(asides, size)
 
 
-def _reached(nodes: Placed, starts: Collection[Path]) -> list[Node]:
+def _reached(nodes: Placed, starts: Collection[Path]) -> set[Path]:
     """The parts of what is done, with those that are named there and chosen elsewhere."""
     named = {name: path for path, node in nodes if (name := getattr(node, "as_", None)) is not None}
-    todo, done = list(starts), set[Path]()
-    reached: dict[Path, Node] = {}
+    todo, done, reached = list(starts), set[Path](), set[Path]()
     while todo:
         if (start := todo.pop()) in done:
             continue
         done.add(start)
         for path, node in nodes:
             if path[: len(start)] == start:
-                reached[path] = node
+                reached.add(path)
                 if isinstance(node, The) and node.name in named:
                     todo.append(named[node.name])
-    return list(reached.values())
+    return reached
 
 
-def _admitted(facet: Facet, node: Node, owner: Printed) -> frozenset[str] | None:
+def _holder(nodes: Placed, path: Path) -> str:
+    """The kind of the part that holds another one directly."""
+    above = [
+        (len(other), yaml_name(type(node))) for other, node in nodes if other == path[: len(other)] and other != path
+    ]
+    return max(above, default=(0, NOTHING))[1]
+
+
+def _admitted(facet: Facet, node: Node, holder: str, owner: Printed) -> frozenset[str] | None:
     """The values that a part of an ability leaves open; None where that is not known."""
-    has = {KIND: yaml_name(type(node)), BEARER: owner.bearer, **_fields(node)}
+    has = {KIND: yaml_name(type(node)), WITHIN: holder, BEARER: owner.bearer, **_fields(node)}
     has |= {name: ITSELF for name, value in has.items() if value == owner.id}
     for case in facet.cases:
         if all(has.get(name, NOTHING) in wanted.split() for name, wanted in case.when.items()):
