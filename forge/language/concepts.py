@@ -72,8 +72,9 @@ class SameConcept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class FacetCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which `values` a part of an ability leaves open `when` its fields are so: each one of some kinds or words, `none`
-    for nothing, `itself` for the name of the card, `by.whose` for a field of the part in it; `bearer` is what bears the
-    text, `within` the part that holds this one. No values: nothing is said of it."""
+    for nothing, `several` for more than one, `itself` for the name of the card, `by.whose` for a field of the part in
+    it, `power.itself` for whether the card's own figure is not above what is asked; `bearer` is what bears the text,
+    `within` the part that holds this one. No values: nothing is said of it."""
 
     values: str
     when: dict[str, str] = {}
@@ -82,8 +83,8 @@ class FacetCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Facet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something that may be asked of what is done: whose it is, where, how many.
 
-    `of`: the kinds of parts that tell it, in what is done there, or anywhere in its `clause`; of their `cases` the first
-    one that fits counts, and where none does nothing is known.
+    `of`: the kinds of parts that tell it, in what is done there, or anywhere in its `clause`; of their `cases` the
+    first one that fits counts, and where none does nothing is known.
     """
 
     of: str
@@ -122,7 +123,7 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     the concepts that say it; `values`: by facet and value (`whose own`) the words for it, by facet alone those for any;
     `frames`: what may be said of a value, with `<*>` for its words: that it is `open` besides others, `not` so, the
     `only` one, of a facet that any is `free`; `remarks`: by claims (`open.whose.own`) wordings that are in no frame;
-    `joining`: words that join remarks.
+    `joining`: words that join remarks; `unmarked`: those with which one may begin where no sign stands before it.
     """
 
     says: dict[Names, Wordings] = {}
@@ -168,3 +169,4 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     frames: dict[str, Wordings] = {}
     remarks: dict[Names, Wordings] = {}
     joining: str = ""
+    unmarked: str = ""

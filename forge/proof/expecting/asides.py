@@ -14,23 +14,22 @@ from functools import cached_property
 from itertools import chain, combinations
 
 from forge.abilities.kinds import Ability, fields_of, yaml_name
-from forge.abilities.phrases import The
-from forge.abilities.sorts import Node
+from forge.abilities.phrases import AtMost, The
+from forge.abilities.sorts import Filter, Node
 from forge.abilities.tree import Path, walk
 from forge.language.concepts import ConceptsFile, Facet
 from forge.language.morphology import Morphology
 from forge.library.model import Printed
 from forge.proof.expecting.wordings import BAR
-from forge.proof.expecting.words import ENDS, ConceptWords, PlacedConcept
+from forge.proof.expecting.words import ENDS, ConceptWords, PlacedConcept, folded
 
 SEP = "."
 OPEN, SHUT, ONLY, FREE, JUST = "open", "not", "only", "free", "just"  # what may be said of a value, or of none
 VALUE = "<*>"  # in wordings of a frame: where those of a value, or of the facet itself, come
-NOTHING, ITSELF = "none", "itself"  # a field that has nothing, or the name of the card
+NOTHING, SEVERAL, ITSELF = "none", "several", "itself"  # a field with no part, with more than one; the card itself
 KIND, BEARER, WITHIN = "kind", "bearer", "within"
 UNIT = re.compile(r"\(([^()]+)\)|[^.!?;:()]+")
 WORD, CUT = re.compile(r"[^\s.,;:!?()–—]+"), re.compile(r"[,;–—]|$")
-LONGEST = 18  # words of a remark without a sign before it
 MOST = 3  # remarks of which each may be a part of what a text says
 OPENED, JOINTS = "(", ",;"
 
@@ -77,6 +76,7 @@ class Asides:
         """`files`: those of the language, which have the words; `drafts`: those that say what is claimed by them."""
         self.files, self.morphology = files, morphology
         self.facets = {name: facet for file in (*drafts, *files) for name, facet in file.facets.items()}
+        self.unmarked = frozenset(word for file in files for word in file.unmarked.split())
         deeds = {kind: names for file in (*drafts, *files) for kind, names in file.deeds.items()}
         self.deeds = {kind: frozenset(names.split()) for kind, names in deeds.items()}
 
@@ -125,7 +125,8 @@ class Asides:
         at = start
         for sign in CUT.finditer(text, start, end):
             words = list(WORD.finditer(text, at, sign.start()))
-            for word in words[-LONGEST:] if at > start else words[1:][-LONGEST:]:
+            marked = words[:1] if at > start else []
+            for word in [*marked, *(one for one in words[1:] if folded(one[0]) in self.unmarked)]:
                 if claims := self._claims(text[word.start() : sign.start()], title):
                     before = text[: word.start()].rstrip(" ,–—")
                     yield Aside(claims, word.start(), sign.start(), (len(before), len(text[: sign.start()].rstrip())))
@@ -195,10 +196,12 @@ def _reached(nodes: Placed, starts: Collection[Path]) -> set[Path]:
         if (start := todo.pop()) in done:
             continue
         done.add(start)
+        described = tuple([path for path, node in nodes if isinstance(node, Filter) and path[: len(start)] == start])
         for path, node in nodes:
             if path[: len(start)] == start:
                 reached.add(path)
-                if isinstance(node, The) and node.name in named:
+                compared = any(path[: len(one)] == one for one in described)  # with what a description names
+                if isinstance(node, The) and node.name in named and not compared:
                     todo.append(named[node.name])
     return reached
 
@@ -215,10 +218,23 @@ def _admitted(facet: Facet, node: Node, holder: str, owner: Printed) -> frozense
     """The values that a part of an ability leaves open; None where that is not known."""
     has = {KIND: yaml_name(type(node)), WITHIN: holder, BEARER: owner.bearer, **_fields(node)}
     has |= {name: ITSELF for name, value in has.items() if value == owner.id}
+    has |= {f"{name}.{ITSELF}": str(figure <= most).lower() for name, figure, most in _figures(node, owner)}
     for case in facet.cases:
         if all(has.get(name, NOTHING) in wanted.split() for name, wanted in case.when.items()):
             return frozenset(case.values.split())
     return None
+
+
+def _figures(node: Node, owner: Printed) -> Iterator[tuple[str, int, int]]:
+    """Figures of what bears the text, with the most that a part allows of them."""
+    for field in fields_of(type(node)):
+        bound = getattr(node, field.attr)
+        if (
+            isinstance(bound, AtMost)
+            and isinstance(bound.n, int)
+            and isinstance(figure := owner.figures.get(field.name), int)
+        ):
+            yield field.name, figure, bound.n
 
 
 def _fields(node: Node) -> dict[str, str]:
@@ -234,7 +250,7 @@ def _fields(node: Node) -> dict[str, str]:
 
 def _plain(value: object) -> str:
     if isinstance(value, tuple):
-        value = value[0] if value else None
+        value = (value[0] if len(value) == 1 else SEVERAL) if value else None
     if value is None or value is False:
         return NOTHING
     return yaml_name(type(value)) if isinstance(value, Node) else str(value).lower()

@@ -6,7 +6,7 @@ single changes. So nothing here knows what a word means, only which words say th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -85,19 +85,19 @@ class Expecting:
         """The same of a text whatever forms its words have; `together`: only if they go together."""
         if together and self.concord.broken(text):
             return False
-        asides = self.remarks(owner, text, ability)
-        if any(judged is False for _, judged in asides):
+        if self.false_remark(owner, text, ability) is not None:
             return False
-        return self._says(owner, text, ability) or self._besides(owner, text, ability, asides)
+        return self._says(owner, text, ability) or self._besides(owner, text, ability)
 
     def besides(self, owner: Printed, text: str, ability: Ability) -> bool:
         """Whether a text says the ability, and besides only remarks that are right."""
-        asides = self.remarks(owner, text, ability)
-        right = not any(judged is False for _, judged in asides)
-        return right and not self.concord.broken(text) and self._besides(owner, text, ability, asides)
+        return not self.concord.broken(text) and self._besides(owner, text, ability)
 
-    def _besides(self, owner: Printed, text: str, ability: Ability, asides: Sequence[Judged]) -> bool:
+    def _besides(self, owner: Printed, text: str, ability: Ability) -> bool:
+        asides = self.remarks(owner, text, ability)
         right = [one for one, judged in asides if judged]
+        if any(judged is False for _, judged in asides):
+            return False
         return any(self._means(owner, without(text, some), ability) for some in subsets(right))
 
     def false_remark(self, owner: Printed, text: str, ability: Ability) -> Aside | None:
