@@ -74,7 +74,7 @@ class FacetCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which `values` a part of an ability leaves open `when` its fields are so: each one of some kinds or words, `none`
     for nothing, `several` for more than one, `itself` for the name of the card, `by.whose` for a field of the part in
     it, `power.itself` for whether the card's own figure is not above what is asked; `bearer` is what bears the text,
-    `within` the part that holds this one. No values: nothing is said of it."""
+    `within` the part that holds this one, `under` any of those around it. No values: nothing is said of it."""
 
     values: str
     when: dict[str, str] = {}

@@ -15,7 +15,7 @@ from itertools import chain, combinations
 
 from forge.abilities.kinds import Ability, fields_of, yaml_name
 from forge.abilities.phrases import AtMost, The
-from forge.abilities.sorts import Filter, Node
+from forge.abilities.sorts import Bound, Node, Place, Value
 from forge.abilities.tree import Path, walk
 from forge.language.concepts import ConceptsFile, Facet
 from forge.language.morphology import Morphology
@@ -27,7 +27,8 @@ SEP = "."
 OPEN, SHUT, ONLY, FREE, JUST = "open", "not", "only", "free", "just"  # what may be said of a value, or of none
 VALUE = "<*>"  # in wordings of a frame: where those of a value, or of the facet itself, come
 NOTHING, SEVERAL, ITSELF = "none", "several", "itself"  # a field with no part, with more than one; the card itself
-KIND, BEARER, WITHIN = "kind", "bearer", "within"
+KIND, BEARER, WITHIN, UNDER = "kind", "bearer", "within", "under"
+ASIDE = Bound, Value, Place  # what is named in these is compared, and nothing is done to it
 UNIT = re.compile(r"\(([^()]+)\)|[^.!?;:()]+")
 WORD, CUT = re.compile(r"[^\s.,;:!?()–—]+"), re.compile(r"[,;–—]|$")
 MOST = 3  # remarks of which each may be a part of what a text says
@@ -154,7 +155,7 @@ class Asides:
         kinds, held = frozenset(facet.of.split()), set[bool | None]()
         for path, node in nodes:
             if path in reached and yaml_name(type(node)) in kinds:
-                admitted = _admitted(facet, node, _holder(nodes, path), owner)
+                admitted = _admitted(facet, node, _holders(nodes, path), owner)
                 if admitted != frozenset():  # of which nothing is said
                     held.add(None if admitted is None else claim.holds(admitted))
         return held.pop() if len(held) == 1 else None
@@ -196,31 +197,32 @@ def _reached(nodes: Placed, starts: Collection[Path]) -> set[Path]:
         if (start := todo.pop()) in done:
             continue
         done.add(start)
-        described = tuple([path for path, node in nodes if isinstance(node, Filter) and path[: len(start)] == start])
         for path, node in nodes:
             if path[: len(start)] == start:
                 reached.add(path)
-                compared = any(path[: len(one)] == one for one in described)  # with what a description names
-                if isinstance(node, The) and node.name in named and not compared:
+                if isinstance(node, The) and node.name in named and not isinstance(_above(nodes, path), ASIDE):
                     todo.append(named[node.name])
     return reached
 
 
-def _holder(nodes: Placed, path: Path) -> str:
-    """The kind of the part that holds another one directly."""
-    above = [
-        (len(other), yaml_name(type(node))) for other, node in nodes if other == path[: len(other)] and other != path
-    ]
-    return max(above, default=(0, NOTHING))[1]
+def _above(nodes: Placed, path: Path) -> Node | None:
+    """The part that holds another one directly."""
+    return next((node for other, node in reversed(nodes) if other == path[: len(other)] and other != path), None)
 
 
-def _admitted(facet: Facet, node: Node, holder: str, owner: Printed) -> frozenset[str] | None:
+def _holders(nodes: Placed, path: Path) -> dict[str, str]:
+    """The kind of the part that holds another one directly, and those of all that do."""
+    above = [yaml_name(type(node)) for other, node in nodes if other == path[: len(other)] and other != path]
+    return {WITHIN: above[-1] if above else NOTHING, UNDER: " ".join(above)}
+
+
+def _admitted(facet: Facet, node: Node, holders: dict[str, str], owner: Printed) -> frozenset[str] | None:
     """The values that a part of an ability leaves open; None where that is not known."""
-    has = {KIND: yaml_name(type(node)), WITHIN: holder, BEARER: owner.bearer, **_fields(node)}
+    has = {KIND: yaml_name(type(node)), BEARER: owner.bearer, **holders, **_fields(node)}
     has |= {name: ITSELF for name, value in has.items() if value == owner.id}
     has |= {f"{name}.{ITSELF}": str(figure <= most).lower() for name, figure, most in _figures(node, owner)}
     for case in facet.cases:
-        if all(has.get(name, NOTHING) in wanted.split() for name, wanted in case.when.items()):
+        if all({*has.get(name, NOTHING).split()}.intersection(wanted.split()) for name, wanted in case.when.items()):
             return frozenset(case.values.split())
     return None
 
