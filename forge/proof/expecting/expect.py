@@ -103,10 +103,9 @@ class Expecting:
     def false_remark(self, owner: Printed, text: str, ability: Ability) -> Aside | None:
         """The remark that makes another text of one that says the ability without it."""
         asides = self.remarks(owner, text, ability)
-        wrong = next((one for one, judged in asides if judged is False), None)
-        if wrong is None or not self._means(owner, without(text, [one for one, _ in asides]), ability):
-            return None
-        return wrong
+        wrong = [one for one, judged in asides if judged is False]
+        plainer = (without(text, some) for some in (wrong, [one for one, _ in asides]))
+        return wrong[0] if wrong and any(self._means(owner, one, ability) for one in plainer) else None
 
     def remarks(self, owner: Printed, text: str, ability: Ability) -> list[Judged]:
         """What a text says besides of what its card does, and whether it is so, as far as that is known."""
