@@ -105,7 +105,8 @@ class Asides:
         for unit in UNIT.finditer(text):
             inner = unit.span(1) if unit[1] is not None else unit.span()
             claims = self._claims(text[slice(*inner)], title)
-            if claims and unit.span() != (0, len(text.rstrip(" ."))):
+            begins = unit[1] is not None or text[: unit.start()].rstrip()[-1:] in ENDS
+            if claims and begins and unit.span() != (0, len(text.rstrip(" ."))):
                 found.append(Aside(claims, *inner, self._whole(text, *unit.span())))
             elif unit[1] is None:
                 found += self._tails(text, *inner, title)
