@@ -70,6 +70,28 @@ class SameConcept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unless: str = ""
 
 
+class FacetCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which `values` a part of an ability leaves open `when` its fields are so: each one of some kinds or words, `none`
+    for nothing, `several` for more than one, `itself` for the name of the card, `by.whose` for a field of the part in
+    it, `power.itself` for whether the card's own figure is not above what is asked; `bearer` is what bears the text,
+    `within` the part that holds this one, `under` any of those around it. No values: nothing is said of it."""
+
+    values: str
+    when: dict[str, str] = {}
+
+
+class Facet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that may be asked of what is done: whose it is, where, how many.
+
+    `of`: the kinds of parts that tell it, in what is done there, or anywhere in its `clause`; of their `cases` the
+    first one that fits counts, and where none does nothing is known.
+    """
+
+    of: str
+    cases: list[FacetCase]
+    clause: bool = False
+
+
 class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The words of concepts, words for numbers and laws: in the language of the drafts for all, elsewhere for that one.
 
@@ -96,6 +118,12 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     them, where no dictionary tells; `kin`: words of which one is written for another, to mend those with; `same`:
     concepts that are one on some cards; `counts`: concepts that have to be the card's also where the grammar, which
     looks through their words, reads the text.
+
+    Of remarks, which say nothing new: `facets`: what they may be said of, by name; `deeds`: kinds of what is done, with
+    the concepts that say it; `values`: by facet and value (`whose own`) the words for it, by facet alone those for any;
+    `frames`: what may be said of a value, with `<*>` for its words: that it is `open` besides others, `not` so, the
+    `only` one, of a facet that any is `free`; `remarks`: by claims (`open.whose.own`) wordings that are in no frame;
+    `joining`: words that join remarks; `unmarked`: those with which one may begin where no sign stands before it.
     """
 
     says: dict[Names, Wordings] = {}
@@ -135,3 +163,10 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shares: str = ""
     licenses: dict[str, str] = {}
     alone: dict[str, str] = {}
+    facets: dict[str, Facet] = {}
+    deeds: dict[str, str] = {}
+    values: dict[Names, Wordings] = {}
+    frames: dict[str, Wordings] = {}
+    remarks: dict[Names, Wordings] = {}
+    joining: str = ""
+    unmarked: str = ""

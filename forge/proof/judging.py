@@ -82,6 +82,8 @@ class Judging:
         if right is None and found[0].faults:
             right = next((reading for reading in self.readings.near if reading.normal == self.wanted), None)
             found = (right,) if right is not None else found
+        if right is None and by_words and self._besides:
+            return Judgement.style, ()
         if right is None:
             best = min(found, key=lambda reading: len(diff(self.wanted, reading.normal)))
             return Judgement.meaning, (best, *found)
@@ -128,6 +130,12 @@ class Judging:
     def _seems(self) -> bool:
         expecting, owner = self._expecting, self.reader.owners[self.title]
         return expecting is not None and expecting.says(owner, self.text, self.ability)
+
+    @cached_property
+    def _besides(self) -> bool:
+        """Whether a text that the grammar takes for another one only says besides what holds anyway."""
+        expecting, owner = self._expecting, self.reader.owners[self.title]
+        return expecting is not None and expecting.verdict and expecting.besides(owner, self.text, self.ability)
 
     @cached_property
     def _another(self) -> bool:

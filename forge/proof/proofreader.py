@@ -63,7 +63,7 @@ class Proofreader:
         if self.expecting is None:
             return Mender(lexicon, said)
         names = tuple(self.grammar.titles.values())
-        return Mender(lexicon, said, names, *self.expecting.words.known, self.expecting.concord.twice)
+        return Mender(lexicon, said, names, *self.expecting.known, self.expecting.concord.twice)
 
     def printed(self, title: str) -> Written:
         return printed(self.owners[title], self.texts)

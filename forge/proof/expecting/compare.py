@@ -54,6 +54,9 @@ def by_concepts(
 
     `known`: a text that says the ability, and where its parts stand; `explained`: by which change of it.
     """
+    if (remark := expecting.false_remark(owner, text, ability)) is not None:
+        end = len(known.text)
+        return Comparison(known.text, (WordGap((remark.start, remark.end), (end, end)),))
     name = expecting.texts.called(owner).text
     told = expecting.words.placed(text, name)
     expected = expecting.expected(owner, ability)
@@ -73,7 +76,10 @@ def by_concepts(
 
 def says_another(expecting: Expecting, owner: Printed, text: str, ability: Ability) -> bool:
     """Whether a text surely says another thing than an ability: something in the place of what is expected, where one
-    change of the ability explains all of it, or all the rest is as expected, word for word."""
+    change of the ability explains all of it, or all the rest is as expected, word for word; or a remark that is not
+    so."""
+    if expecting.false_remark(owner, text, ability) is not None:
+        return True
     told = expecting.words.placed(text, expecting.texts.called(owner).text)
     expected = expecting.expected(owner, ability)
     if not told or not expected.says or expecting.concord.broken(text):

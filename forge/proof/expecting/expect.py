@@ -6,11 +6,9 @@ single changes. So nothing here knows what a word means, only which words say th
 
 from __future__ import annotations
 
-import difflib
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import starmap
+from functools import cached_property
 
 from forge.abilities.kinds import Ability
 from forge.abilities.mutate import mutations_of, renamed, typed
@@ -18,19 +16,20 @@ from forge.abilities.tree import walk
 from forge.edition.texts import Texts
 from forge.language.grammar.grammar import Grammar
 from forge.language.grammar.meaning import meaning
+from forge.language.grammar.reading.read import read
 from forge.language.grammar.writing.unsaid import CannotSay
 from forge.library.model import Facts, Printed
+from forge.proof.expecting.asides import Aside, Asides, subsets, without
 from forge.proof.expecting.concord import Concord
+from forge.proof.expecting.slip import Slips
 from forge.proof.expecting.weigh import Scales
-from forge.proof.expecting.words import ENDS, ConceptWords, is_sign, pieces
+from forge.proof.expecting.words import ConceptWords, pieces
 from forge.proof.printed import bearer, printed
 
 ADDED = "added"
 LONG = 20  # parts of an ability; where more is said of one of so many, writing takes seconds
-OPEN = "("
-INSIDE = re.compile(r"\(([^()]+)\)")
-SLIP = 2  # words in which a text may differ from a right one and be taken for a slip of it
 Said = tuple[str, ...]
+Judged = tuple[Aside, bool | None]
 
 
 @dataclass(frozen=True)
@@ -64,10 +63,12 @@ class Expecting:
         words: ConceptWords,
         scales: Scales,
         concord: Concord,
+        asides: Asides,
         verdict: bool = False,
     ) -> None:
         self.game, self.texts, self.grammar, self.concord = game, texts, grammar, concord
         self.words, self.scales, self.verdict = words, scales, verdict
+        self.slips, self.asides = Slips(words, scales, concord), asides
         self._expected: dict[tuple[str, Ability], Expected] = {}
         self._rivals: dict[tuple[str, Ability], tuple[Rival, ...]] = {}
 
@@ -82,20 +83,56 @@ class Expecting:
 
     def says(self, owner: Printed, text: str, ability: Ability, together: bool = False) -> bool:
         """The same of a text whatever forms its words have; `together`: only if they go together."""
+        if together and self.concord.broken(text):
+            return False
+        if self.false_remark(owner, text, ability) is not None:
+            return False
+        return self._says(owner, text, ability) or self._besides(owner, text, ability)
+
+    def besides(self, owner: Printed, text: str, ability: Ability) -> bool:
+        """Whether a text says the ability, and besides only remarks that are right."""
+        return not self.concord.broken(text) and self._besides(owner, text, ability)
+
+    def _besides(self, owner: Printed, text: str, ability: Ability) -> bool:
+        asides = self.remarks(owner, text, ability)
+        right = [one for one, judged in asides if judged]
+        if any(judged is False for _, judged in asides):
+            return False
+        return any(self._means(owner, without(text, some), ability) for some in subsets(right))
+
+    def false_remark(self, owner: Printed, text: str, ability: Ability) -> Aside | None:
+        """The remark that makes another text of one that says the ability without it."""
+        asides = self.remarks(owner, text, ability)
+        wrong = [one for one, judged in asides if judged is False]
+        plainer = (without(text, some) for some in (wrong, [one for one, _ in asides]))
+        return wrong[0] if wrong and any(self._means(owner, one, ability) for one in plainer) else None
+
+    def remarks(self, owner: Printed, text: str, ability: Ability) -> list[Judged]:
+        """What a text says besides of what its card does, and whether it is so, as far as that is known."""
+        asides = self.asides.found(text, name := self.texts.called(owner).text)
+        told = self.words.placed(text, name) if asides else ()
+        told = tuple(
+            [one for one in told if not any(one.start < aside.end and aside.start < one.end for aside in asides)]
+        )
+        return [(aside, self.asides.judged(aside, text, told, owner, ability)) for aside in asides]
+
+    def _means(self, owner: Printed, text: str, ability: Ability) -> bool:
+        """Whether a text without its remarks is understood, by its sentences or its words."""
+        found = read(self.grammar, text, bearer(self.game, owner), explain=False).found
+        if found:
+            wanted = meaning(ability, self.game.vocabulary)
+            return len(found) == 1 and found[0].normal == wanted and not (found[0].notes or found[0].otherwise)
+        return self._says(owner, text, ability)
+
+    def _says(self, owner: Printed, text: str, ability: Ability) -> bool:
         told, words = self._said(owner, text), self.words.pieces(text)
-        bracketed = frozenset(self.words.pieces(inside[1]) for inside in INSIDE.finditer(text))
         expected = self.expected(owner, ability)
         # A printed text that is not understood does not vouch for itself.
         others = [
             says for says, right in zip(expected.says, expected.words, strict=True) if right[-len(words) :] != words
         ]
         found = [(near, card) for card in others if (near := self._near(card, told, card)) is not None]
-        if not found or any(
-            self._slip(right, words, max(0, text.count(OPEN) - said.count(OPEN)), bracketed)
-            for right, said in zip(expected.words, expected.texts, strict=True)
-        ):
-            return False
-        if together and self.concord.broken(text):
+        if not found or any(self.slips.slipped(right, text) for right in expected.texts):
             return False
         best, card = min(found)
         # What may be said of the card besides, as it holds anyway, is no other word for what a rival says.
@@ -103,80 +140,11 @@ class Expecting:
         rivals = (self._near(rival.says, told, expected.says[0], kept) for rival in self.rivals(owner, ability))
         return not any(near is not None and near <= best for near in rivals)
 
-    def _slip(
-        self, right: tuple[str, ...], text: tuple[str, ...], opened: int = 0, bracketed: frozenset[Said] = frozenset()
-    ) -> bool:
-        """Whether texts differ by so few words that the one is the other with a slip.
-
-        Other words for the same are none; forms of one word that say the same are. Nor is a sign for words (an arrow),
-        in a text with signs nor is another word, as it is short on purpose; nor are marks, and words that
-        add nothing where they stand, as the language lists them. Any other word put in is one. Most words of a slip are
-        right. `opened`: brackets more than there, each of which stands for a word that says nothing ("with").
-        `bracketed`: what stands in brackets; a whole one put in is no slip, yet its words count among those in which
-        the texts differ, as a remark makes a text another one than a right one with a slip.
-        """
-        right, text = self.words.spared(right), self.words.spared(self._unlabelled(text, right))
-        signs = any(is_sign(word) for word in text if word not in right)
-        if not self._near_words(right, text, signs, opened, bracketed):
-            return False
-        # What is said with a sign is one thing, whatever its words and their order.
-        if not (said := self.words.signed(text, right)):
-            return True
-        both = self.words.gathered(right, said), self.words.gathered(text, said)
-        return self._near_words(*both, signs, opened, bracketed)
-
-    def _near_words(
-        self, right: tuple[str, ...], text: tuple[str, ...], signs: bool, opened: int, bracketed: frozenset[Said]
-    ) -> bool:
-        """Whether texts differ by so few words, counting none that `_slip` does not count."""
-        if abs(len(right) - len(text)) > SLIP:
-            return False
-        found = difflib.SequenceMatcher(None, right, text, autojunk=False)
-        kept = sum(word not in ENDS for block in found.get_matching_blocks() for word in right[block.a :][: block.size])
-        apart = [block[1:] for block in found.get_opcodes() if block[0] != "equal"]
-        changed = slips = 0
-        for a, b, c, d in apart:
-            wanted, mine = right[a:b], text[c:d]
-            if self._another(wanted, mine):
-                continue
-            if not wanted and mine in bracketed:
-                changed += len(mine)
-                continue
-            if not mine and len(apart) > 1 and self._free(wanted):
-                continue
-            if opened and not mine and len(wanted) == 1 and not self.words.told(wanted[0]):
-                opened -= 1
-                continue
-            changed += max(len(wanted), len(mine))
-            slips += not (set(ENDS).issuperset({*wanted, *mine}) or (signs and self._short(wanted, mine)))
-        return slips > 0 and changed <= min(SLIP, kept)
-
-    def _short(self, right: tuple[str, ...], text: tuple[str, ...]) -> bool:
-        """Whether words of a text with signs are short for others: signs alone, other words, or none for what these
-        say by themselves."""
-        if all(map(is_sign, text)):
-            return bool(text) or all(map(self.words.told, right))
-        return bool(right) and not any(self.concord.related(one, other) for one in right for other in text)
-
-    def _unlabelled(self, text: tuple[str, ...], right: tuple[str, ...]) -> tuple[str, ...]:
-        """A text without the label before it, where a right one has none: what it says is weighed, so it is no slip."""
-        heads = [next((at for at, word in enumerate(words) if word in ENDS), 0) for words in (text, right)]
-        label, other = (self.words.told(" ".join(words[:at])) for words, at in zip((text, right), heads, strict=True))
-        return text[heads[0] + 1 :] if label and self.scales.given.issuperset(label) and other != label else text
-
-    def _free(self, words: tuple[str, ...]) -> bool:
-        """Whether some words say nothing but what may be said or not."""
-        return bool(said := self.words.told(" ".join(words))) and self.scales.free.issuperset(said)
-
-    def _another(self, right: tuple[str, ...], text: tuple[str, ...]) -> bool:
-        """Whether words are different ones that say the same, one by one."""
-        if not text or len(right) != len(text):
-            return False
-        pairs = list(zip(right, text, strict=True))
-        return all(starmap(self._same, pairs)) and not any(starmap(self.concord.related, pairs))
-
-    def _same(self, right: str, text: str) -> bool:
-        return bool(said := self.words.told(right)) and said == self.words.told(text)
+    @cached_property
+    def known(self) -> tuple[frozenset[str], tuple[str, ...]]:
+        """All words that say something, and the stems of others."""
+        both = self.words.known, self.asides.words.known
+        return both[0][0] | both[1][0], (*both[0][1], *both[1][1])
 
     def explains(self, says: Said, text: Said, shown: Said) -> bool:
         """Whether a text says just these concepts. `shown`: what is said of the card by its face."""

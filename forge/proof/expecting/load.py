@@ -15,6 +15,7 @@ from forge.library.model import Facts
 from forge.overlay import has_yaml, open_yaml
 from forge.problems import ProblemsError
 from forge.project import Project
+from forge.proof.expecting.asides import Asides
 from forge.proof.expecting.concord import Concord
 from forge.proof.expecting.customs import customs_of
 from forge.proof.expecting.expect import Expecting
@@ -38,7 +39,8 @@ def load_expecting(project: Project, game: Facts, texts: Texts, grammar: Grammar
     plural = Locale.parse(str(locale_of(texts.code))).plural_form
     customs = customs_of(files, checks.agreement, frozenset(words.numbers), plural)
     concord = Concord(grammar.book.lexicon, customs)
-    return Expecting(game, texts, grammar, words, scales, concord, any(file.verdict for file in files))
+    asides = Asides(files, drafts, grammar.book.lexicon.morphology)
+    return Expecting(game, texts, grammar, words, scales, concord, asides, any(file.verdict for file in files))
 
 
 def concept_files(project: Project, code: str, game: str) -> list[ConceptsFile]:

@@ -199,8 +199,9 @@ class ConceptWords:
 
     @staticmethod
     def _behind(one: PlacedConcept, text: str) -> bool:
-        """Whether a concept is said by a sign, or alone in brackets."""
-        alone = text[: one.start].rstrip().endswith("(") and text[one.end :].lstrip().startswith(")")
+        """Whether a concept is said by a sign, or alone in brackets or behind the comma that ends its clause."""
+        before, behind = text[: one.start].rstrip()[-1:], text[one.end :].lstrip()[:1]
+        alone = (before, behind) == ("(", ")") or (before == "," and behind in ENDS)
         return alone or not any(map(str.isalpha, text[one.start : one.end]))
 
     @cached_property
