@@ -165,7 +165,8 @@ class Judging:
         if not readings and verdict is Judgement.meaning:
             return self._made(verdict, self._mending(self._parted(True, self.reader.expecting)) or (self._stuck(),), ())
         notes = self._notes(readings[0]) if readings else ()
-        if verdict is Judgement.grammar and self._broken is not None and all(one.kind != "grammar" for one in notes):
+        if verdict is Judgement.grammar and self._broken is not None and not self._cured(notes):
+            notes = tuple(one for one in notes if one.kind != "grammar")
             found = misformed(self.reader, self.title, self.text, self._broken)
             return self._made(verdict, (*notes, found), readings)
         if not readings:
@@ -210,6 +211,12 @@ class Judging:
         notes = (usual(note, self.text, lexicon, right) for note in held)
         told = (self._note(note) for note in joined(notes, self.text))
         return tuple(behind_noun(self.reader.words, one, self.text, lexicon, right) for one in told)
+
+    def _cured(self, notes: tuple[Finding, ...]) -> bool:
+        """Whether the forms that are remarked on are wrong, and the text is right with the others."""
+        if all(one.kind != "grammar" for one in notes):
+            return False
+        return not self._of(followed(self.text, notes)).judge()[0].wrong
 
     def _agreed(self, notes: tuple[Finding, ...]) -> tuple[Finding, ...]:
         """Remarks on words to avoid together with the words that go with them."""
