@@ -46,6 +46,32 @@ UNRELATED = {
         "Выбери карты, которая лежат в сбросе.",
     ],
 }
+# What is denied, wherever its object stands; Russian may leave it in the accusative.
+DENIED = {
+    "pl": [
+        "Inni gracze nie mogą tutaj zagrywać sługusów.",
+        "Na tę bazę nie działają akcje innych graczy.",
+        "W tej turze nie mogą tu działać akcje.",
+        "Nie możesz zniszczyć go i zagrać kartę.",
+        "Nie możesz zagrywać akcji całą turę.",
+        "Jeśli tego nie zrobisz, weź na rękę kartę.",
+        "Nie mniej niż dwa sługusy.",
+    ],
+    "ru": ["Другие игроки не могут разыгрывать сюда карту.", "Нельзя разыгрывать сюда акции."],
+}
+UNDENIED = {
+    "pl": [
+        "Inni gracze nie mogą tutaj zagrywać sługusy.",
+        "Inni gracze nie zagrywają tutaj sługusy.",
+        "Pozostali gracze nie mogą na tę bazę zagrywać sługusy.",
+        "Nie można tutaj zagrywać sługusy tej frakcji.",
+        "Nikomu nie wolno na tę bazę zagrywać sługusy.",
+        "Nie możesz w tej turze zagrać kartę.",
+        "Nie możesz zagrywać w tej turze akcje.",
+        "Nie odrzucaj z ręki kartę.",
+    ],
+    "ru": [],
+}
 MENDED = {
     "grave_digger": ("Możesz zabrać na rękę sługusa, {} leży na twoim stosie kart odrzuconych.", "sługusa, który"),
     "natural_selection": (
@@ -70,6 +96,26 @@ def parted(reader: Proofreader, texts: list[str]) -> list[str]:
 def test_a_relative_pronoun_goes_with_what_it_stands_for_and_with_its_verb(reader: Proofreader, language: str) -> None:
     assert parted(reader, RELATED[language]) == []
     assert parted(reader, UNRELATED[language]) == UNRELATED[language]
+
+
+@pytest.mark.parametrize("language", ["pl", "ru"], indirect=True, scope="session")
+def test_what_is_denied_has_its_object_in_the_genitive_where_the_language_asks_for_it(
+    reader: Proofreader, language: str
+) -> None:
+    assert parted(reader, DENIED[language]) == []
+    assert parted(reader, UNDENIED[language]) == UNDENIED[language]
+
+
+@pytest.mark.parametrize("language", ["pl"], indirect=True, scope="session")
+@pytest.mark.parametrize("here", ["tutaj zagrywać", "zagrywać tutaj", "na tę bazę zagrywać"])
+def test_the_object_of_what_is_denied_is_mended(reader: Proofreader, here: str) -> None:
+    text = f"Inni gracze nie mogą {here} {{}}. Na początku swojej tury zniszcz tę kartę."
+    assert not reader.judge("overrun", text.format("sługusów")).wrong
+    proof = reader.proof("overrun", text.format("sługusy"))
+    assert proof.verdict is Judgement.grammar
+    [finding] = proof.findings
+    mended = proof.text[: finding.start] + (finding.write or "") + proof.text[finding.end :]
+    assert mended == text.format("sługusów")
 
 
 @pytest.mark.parametrize("language", ["pl"], indirect=True, scope="session")

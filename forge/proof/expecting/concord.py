@@ -128,14 +128,24 @@ class Concord:
         return WordLine(text, self._readings, self._lexicon.morphology.lemmas, self._verbal)
 
     def _others(self, word: str) -> Sequence[str]:
-        """The other forms of a word, the likest first: those of its kind before others."""
+        """The other forms of a word, the likest first: those of its kind before others, and of these such as say as
+        many."""
         morphology = self._lexicon.morphology
         found = [form for one in self._usual(word) for pos in POS for form in morphology.forms(one, pos)]
         kinds = {_kind(form) for form in found if form.word == word}
         alike = {form.word for form in found if _kind(form) in kinds}
+        said = {form.get("number") for form in self._readings(word)}
+        as_many = {form.word for form in found if form.get("number") in said}
         forms = {form.word for form in found} | {one for some in self._customs.kin if word in some for one in some}
         return sorted(
-            forms - {word}, key=lambda one: (one not in alike, -_begins(one, word), abs(len(one) - len(word)), one)
+            forms - {word},
+            key=lambda one: (
+                one not in alike,
+                one not in as_many,
+                -_begins(one, word),
+                abs(len(one) - len(word)),
+                one,
+            ),
         )
 
     def _is_first(self, word: ReadWord) -> bool:
