@@ -169,6 +169,8 @@ class Judging:
             notes = tuple(one for one in notes if one.kind != "grammar")
             found = misformed(self.reader, self.title, self.text, self._broken)
             return self._made(verdict, (*notes, found), readings)
+        if verdict is Judgement.grammar and self._broken is None and not self._cured(notes):
+            notes = tuple(self._reformed(one) for one in notes)
         if not readings:
             return self._made(verdict, (self._by_words("words"),), ())
         first = readings[0]
@@ -217,6 +219,13 @@ class Judging:
         if all(one.kind != "grammar" for one in notes):
             return False
         return not self._of(followed(self.text, notes)).judge()[0].wrong
+
+    def _reformed(self, one: Finding) -> Finding:
+        """A remark on a form with another right one, where the text is none with that which the grammar knows."""
+        if one.kind != "grammar":
+            return one
+        other = misformed(self.reader, self.title, self.text, (one.start, one.end))
+        return other if not self._of(followed(self.text, [other])).judge()[0].wrong else one
 
     def _agreed(self, notes: tuple[Finding, ...]) -> tuple[Finding, ...]:
         """Remarks on words to avoid together with the words that go with them."""

@@ -17,7 +17,7 @@ from forge.proof.expecting.customs import Customs
 from forge.proof.expecting.licences import LICENCES
 from forge.proof.expecting.predicates import PREDICATES
 from forge.proof.expecting.pronouns import PRONOUNS
-from forge.proof.expecting.relatives import RELATIVES, is_relative, wants_subject
+from forge.proof.expecting.relatives import RELATIVES, goes_on, is_relative, wants_subject
 from forge.proof.expecting.wordings import BAR
 from forge.proof.expecting.wordline import ReadWord, Rule, WordLine
 from forge.proof.expecting.words import PIECE, ConceptWords
@@ -110,6 +110,12 @@ class Concord:
             for one in said
             for other in wanted
         )
+
+    def goes_on(self, text: str, start: int) -> bool:
+        """Whether a verb goes on with what a relative pronoun says by another one: that stands here and has power 3."""
+        row = self._row(text)
+        place = next((at for at, word in enumerate(row.words) if word.start == start), None)
+        return place is not None and goes_on(row, self._customs, place)
 
     @cached_property
     def _never(self) -> ConceptWords:

@@ -201,4 +201,41 @@ def wants_subject(row: WordLine, customs: Customs, place: int) -> bool:
     return is_relative(row.words[place], customs) and _verb(row, customs, place) is not None
 
 
-RELATIVES: tuple[Rule, ...] = (relative, misplaced, governed)
+def goes_on(row: WordLine, customs: Customs, place: int) -> bool:
+    """Whether a verb, behind a word that joins it, has the subject and the number of the first verb of a clause that a
+    relative pronoun begins."""
+    first = _first_verb(row, customs, place)
+    if first is None:
+        return False
+    return any(
+        one.get("form") in FINITE and other.get("form") in FINITE and agree(one, other, ("number", "person"))
+        for one in row.words[first].forms
+        for other in row.words[place].forms
+    )
+
+
+def _first_verb(row: WordLine, customs: Customs, place: int) -> int | None:
+    """The first verb of a clause that a relative pronoun begins, before a word behind one that joins."""
+    begin, _ = row.clause(place)
+    if not row.near(place) or row.words[place - 1].low not in customs.agreeing.pairs:
+        return None
+    if not is_relative(row.words[begin], customs) or _fitting(row, customs, begin) == []:
+        return None
+    return next((at for at in range(begin + 1, place - 1) if row.words[at].acts), None)
+
+
+def no_verb(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A participle that is to go on with what a relative pronoun says by a verb, and stands in a case in which nothing in
+    that clause does: that stands here and having power 3."""
+    word = row.words[place]
+    if not word.cases or "part" not in word.kinds or "nom" in word.cases:
+        return None
+    first = _first_verb(row, customs, place)
+    if first is None or not any(form.get("form") in FINITE for form in row.words[first].forms):
+        return None
+    begin, _ = row.clause(place)
+    said = [form for one in row.words[begin + 1 : place - 1] for form in one.forms if form.get("case")]
+    return None if any(agree(a, b, LIVING) for a in said for b in word.forms) else (place, place)
+
+
+RELATIVES: tuple[Rule, ...] = (relative, misplaced, governed, no_verb)
