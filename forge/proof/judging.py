@@ -29,8 +29,10 @@ from forge.proof.plain import host_words, unread
 from forge.proof.printed import bearer, host, labels
 from forge.proof.remedies import (
     agreed,
+    as_done,
     behind_noun,
     disjoint,
+    done_once,
     followed,
     idle,
     idle_words,
@@ -210,7 +212,7 @@ class Judging:
 
         lexicon = self.reader.grammar.book.lexicon
         held = () if self._fit(reading.notes) else reading.notes
-        notes = (usual(note, self.text, lexicon, right) for note in held)
+        notes = (as_done(usual(note, self.text, lexicon, right), self.text, lexicon, right) for note in held)
         told = (self._note(note) for note in joined(notes, self.text))
         return tuple(behind_noun(self.reader.words, one, self.text, lexicon, right) for one in told)
 
@@ -272,6 +274,8 @@ class Judging:
         if said[:1].isupper() and begins(self.text, note.start):
             right = right[:1].upper() + right[1:]
         message, advice = words.noted(self.text, note), words.say("write", text=right)
+        if note.kind == FORM and right.casefold() in done_once(said, self.reader.grammar.book.lexicon):
+            message = words.say("aspect", text=said)
         if self._denied(note):
             kind, message = "meaning", words.say("text.differs", text=said, card=right)
         return Finding(kind, note.start, note.end, said, message, write=right, advice=advice)

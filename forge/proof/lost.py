@@ -112,9 +112,8 @@ def mended(words: Words, text: str, mends: tuple[Mend, ...]) -> Iterator[Finding
             message = words.say("doubled", text=mend.right or said)
         else:
             message = words.say("slip", text=said, right=mend.right) if mend.right else words.say("unknown", text=said)
-        advice = (
-            words.say("write" if mend.kind != "unknown" else "perhaps.write", text=mend.right) if mend.right else None
-        )
+        # A slip is told with the word that was meant.
+        advice = words.say("write", text=mend.right) if mend.right and mend.kind != UNKNOWN else None
         kind = KINDS.get(mend.kind, "not_understood")
         yield Finding(kind, mend.start, mend.end, said, message, write=mend.right, advice=advice)
 
