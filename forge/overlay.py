@@ -9,42 +9,71 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from forge.problems import FileLine
 from forge.project import Project
 from forge.yamlfile import YamlFile
-from forge.yamlwords import Place, Step
+from forge.yamlfolder import ENDING, FolderFile, JoinedFile, parts_of
+from forge.yamlwords import Place
 
 
 def open_yaml(project: Project, path: Path, *, adds: bool = False) -> YamlFile:
-    """The YAML file at a path of the project, laid over the one below it. With `adds` lists that name nothing are added
-    to as well: such as the wordings of a language, of which each is another."""
-    files = [YamlFile(one, project.relative(one)) for one in project.layers(path) or (path,)]
+    """The YAML file at a path of the project, laid over the one below it; of a language each may be a folder. With
+    `adds` lists that name nothing are added to as well: such as the wordings of a language, of which each is another.
+    """
+    files = yaml_layers(project, path)
     return files[0] if len(files) == 1 else LaidFile(files[0], files[1], adds=adds)
 
 
-class LaidFile(YamlFile):
+def yaml_layers(project: Project, path: Path) -> list[YamlFile]:
+    """The YAML files at a path of the project, not laid over each other: its own first, then the one below."""
+    return [_as_one(project, parts) for parts in _layers(project, path) if parts] or [_as_one(project, (path,))]
+
+
+def has_yaml(project: Project, path: Path) -> bool:
+    """Whether there is a YAML file at a path of the project, its own or below, whole or as a folder."""
+    return any(_layers(project, path))
+
+
+def yaml_shown(project: Project, path: Path) -> str:
+    """How a YAML file at a path of the project is shown: as the folder that it is, where it is one."""
+    files = yaml_files(project, path)
+    return project.relative(path if not files or path.name in {one.name for one in files} else path.with_suffix(""))
+
+
+def yaml_files(project: Project, path: Path) -> tuple[Path, ...]:
+    """All files that `open_yaml` reads for a path: what it comes to goes by them."""
+    return tuple(one for parts in _layers(project, path) for one in parts)
+
+
+def whole_yaml(project: Project, path: Path) -> Path:
+    """The path by which `open_yaml` reads a file: its own, or that of the whole of which it is a part."""
+    folder = path.parent
+    return folder.with_name(folder.name + ENDING) if folder.parent.parent == project.locales else path
+
+
+def _layers(project: Project, path: Path) -> list[tuple[Path, ...]]:
+    """The files that a YAML file is in, its own first, then those of what it lies over."""
+    if path.is_relative_to(project.locales):
+        return [parts_of(place) for place in project.places(path)]
+    return [(layer,) for layer in project.layers(path)]
+
+
+def _as_one(project: Project, parts: tuple[Path, ...]) -> YamlFile:
+    files = [YamlFile(one, project.relative(one)) for one in parts]
+    return files[0] if len(files) == 1 else FolderFile(files, files[-1].shown_as.rpartition("/")[0])
+
+
+class LaidFile(JoinedFile):
     """Two files as one; every line is known together with the file that it is in."""
 
     def __init__(self, own: YamlFile, below: YamlFile, *, adds: bool = False) -> None:
-        self.shown_as = own.shown_as
-        self.problems = [*own.problems, *below.problems]
-        self.data: Any = None
+        super().__init__((own, below), own.shown_as)
         self._adds, self._files = adds, (own, below)
-        self._from: dict[Place, tuple[YamlFile, Place]] = {(): (own, ())}
         if not self.problems:
             self.data = self._laid(own.data, below.data, (), (), ())
 
-    def line(self, *path: Step) -> FileLine:
-        """The line of the nearest known place on the way to `path`, in the file that has it."""
-        for end in range(len(path), -1, -1):
-            if path[:end] in self._from:
-                file, place = self._from[path[:end]]
-                return FileLine.of(file.line(*place, *path[end:]), file.shown_as)
-        return FileLine.of(0, self.shown_as)
-
     def _laid(self, own: Any, below: Any, place: Place, mine: Place, theirs: Place) -> Any:
         """What two values come to at a place; `mine` and `theirs` are where they stand in their files."""
-        self._from[place] = (self._files[0], mine)
+        self.origins[place] = (self._files[0], mine)
         if isinstance(own, dict) and isinstance(below, dict):
             return self._maps(own, below, place, mine, theirs)
         if isinstance(own, list) and isinstance(below, list):
@@ -65,7 +94,7 @@ class LaidFile(YamlFile):
         for key, value in own.items():
             if key not in below:
                 made[key] = value
-                self._from[(*place, str(key))] = (self._files[0], (*mine, str(key)))
+                self.origins[(*place, str(key))] = (self._files[0], (*mine, str(key)))
         return made
 
     def _by_id(self, own: list[Any], below: list[Any], place: Place, mine: Place, theirs: Place) -> Any:
@@ -82,7 +111,7 @@ class LaidFile(YamlFile):
         for number, one in enumerate(own):
             # What is there twice in one file is told as it would be without another.
             if one["id"] not in known or at[one["id"]] != number:
-                self._from[(*place, len(made))] = (self._files[0], (*mine, number))
+                self.origins[(*place, len(made))] = (self._files[0], (*mine, number))
                 made.append(one)
         return made
 
@@ -90,10 +119,10 @@ class LaidFile(YamlFile):
         made = [self._kept(one, (*place, number), (*theirs, number)) for number, one in enumerate(below)]
         for number, one in enumerate(own):
             if one not in below:
-                self._from[(*place, len(made))] = (self._files[0], (*mine, number))
+                self.origins[(*place, len(made))] = (self._files[0], (*mine, number))
                 made.append(one)
         return made
 
     def _kept(self, value: Any, place: Place, theirs: Place) -> Any:
-        self._from[place] = (self._files[1], theirs)
+        self.origins[place] = (self._files[1], theirs)
         return value

@@ -64,10 +64,6 @@ class Project:
         here = {inner.relative_to(layer) for layer in self.layers(folder) for inner in layer.glob(pattern)}
         return sorted(folder / inner for inner in here)
 
-    def glimpse(self, path: Path) -> bytes:
-        """What all layers of a file hold, for a hash."""
-        return b"\0".join(glimpse(one) for one in self.layers(path))
-
     def own(self, path: Path) -> Path:
         """A path of the project that may be written. Raises ProblemsError where there is no project to write to, or
         where the file is not its own."""
@@ -183,7 +179,7 @@ def _is_project(folder: Path, below: Path) -> bool:
     """Whether a folder holds what lies over the data in `below`."""
     if os.path.lexists(folder / MARK):
         return True
-    if any(any(folder.glob(one)) for one in ("cards/*/**/*.yml", "locales/*/*.yml", "locales/*/*.po")):
+    if any(any(folder.glob(one)) for one in ("cards/*/**/*.yml", "locales/*/**/*.yml", "locales/*/*.po")):
         return True
     return any(os.path.lexists(below / "templates" / inner.name) for inner in (folder / "templates").glob("*"))
 

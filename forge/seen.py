@@ -56,13 +56,11 @@ class Digests:
 
     def tree(self, *folders: str | os.PathLike[str], ending: str = "", without: tuple[str, ...] = ()) -> str:
         """A hash of all files in some folders whose names end so, and of their names; links are followed, and what
-        Python has compiled is left out. `without`: how the names begin of those that are left out, too."""
+        Python has compiled is left out. `without`: how the names begin of files and folders that are left out, too."""
         hashed = hashlib.blake2b(digest_size=SIZE)
         for folder in folders:
             start = os.fspath(folder)
-            for path, found in sorted(_files(start, ending), key=lambda one: one[0]):
-                if without and os.path.basename(path).startswith(without):  # noqa: PTH119
-                    continue
+            for path, found in sorted(_files(start, ending, without), key=lambda one: one[0]):
                 hashed.update(b"%b\0%b" % (os.fsencode(path[len(start) :]), self._digest(path, found)))
             hashed.update(b"\0\0")
         return hashed.hexdigest()
@@ -138,7 +136,7 @@ def _known(kept: Path) -> dict[str, tuple[Signs, bytes]]:
     return found.files if found.format == FORMAT else {}
 
 
-def _files(folder: str, ending: str) -> Iterator[tuple[str, os.stat_result]]:
+def _files(folder: str, ending: str, without: tuple[str, ...]) -> Iterator[tuple[str, os.stat_result]]:
     """The files in a folder and in those below it; a link that leads back up is not followed twice."""
     been: set[tuple[int, int]] = set()
     waiting = [folder]
@@ -153,6 +151,8 @@ def _files(folder: str, ending: str) -> Iterator[tuple[str, os.stat_result]]:
             continue
         been.add((here.st_dev, here.st_ino))
         for entry in entries:
+            if without and entry.name.startswith(without):
+                continue
             try:
                 if entry.is_dir():
                     waiting.append(entry.path)

@@ -43,6 +43,7 @@ OPEN = {
     "uncollected",
     "wholefile",
     "yamlfile",
+    "yamlfolder",
     "yamltree",
     "yamlwords",
 }

@@ -15,10 +15,11 @@ from forge.edition.pictures import check_templates, pictures_missing
 from forge.edition.texts import load_catalog, load_texts
 from forge.edition.update import update_catalog
 from forge.language.exchange.rows import Incoming, Parcel
-from forge.overlay import open_yaml
+from forge.overlay import has_yaml, open_yaml
 from forge.problems import ProblemsError
 from forge.project import Project, find_project
 from forge.rules.games import load_game
+from forge.yamlfile import YamlFile
 from tests.cli.calling import forge
 from tests.conftest import ROOT
 
@@ -85,6 +86,62 @@ def test_every_line_is_known_with_its_file(own: Project, write: Write) -> None:
     assert (problem.file, problem.line) == ("cards/smashup/factions/pirates.yml", 4)
     file = open_yaml(own, own.cards / "smashup" / "factions" / "pirates.yml")
     assert file.at("cards", 0, "id")[0] == str(ROOT / "cards/smashup/factions/pirates.yml")
+
+
+def test_a_file_of_a_language_may_be_a_folder_of_files_by_theme(own: Project, write: Write) -> None:
+    write("locales/eo/concepts/numbers.yml", "numbers:\n  1: unu\nlaws:\n- {more: n1}\n")
+    write("locales/eo/concepts/players.yml", "says:\n  you: vi\n")
+    write("locales/eo/concepts/times.yml", "says:\n  now: nun\nlaws:\n- {more: now}\n- {less: later}\n")
+    path = own.locales / "eo" / "concepts.yml"
+    file = open_yaml(own, path)
+    assert has_yaml(own, path) and file.data == {
+        "numbers": {1: "unu"},
+        "says": {"you": "vi", "now": "nun"},
+        "laws": [{"more": "n1"}, {"more": "now"}, {"less": "later"}],
+    }
+    for place, found in (
+        (("says", "now"), ("times", 2)),
+        (("laws", 0), ("numbers", 4)),
+        (("laws", 2, "less"), ("times", 5)),
+    ):
+        assert file.at(*place) == (f"locales/eo/concepts/{found[0]}.yml", found[1])
+
+
+def test_what_stands_in_two_files_of_a_folder_is_an_error_that_tells_both(own: Project, write: Write) -> None:
+    write("locales/eo/concepts/players.yml", "says:\n  you: vi\n  own: propra\n")
+    write("locales/eo/concepts/times.yml", "says:\n  own: via\n")
+    file = open_yaml(own, own.locales / "eo" / "concepts.yml")
+    said = "'own' stands in locales/eo/concepts/players.yml, line 3 already; keep one of them"
+    assert [str(problem) for problem in file.problems] == [f"locales/eo/concepts/times.yml:2: {said}"]
+    assert file.data is None
+
+
+def test_files_of_a_folder_have_names_for_what_they_say(own: Project, write: Write) -> None:
+    write("locales/eo/concepts/players.yml", "says:\n  you: vi\n")
+    write("locales/eo/concepts/times.yml", "- now\n")
+    [problem] = open_yaml(own, own.locales / "eo" / "concepts.yml").problems
+    assert (problem.file, problem.line) == ("locales/eo/concepts/times.yml", 1)
+    assert "mapping" in problem.message
+
+
+@pytest.mark.parametrize("name", ["concepts.yml", "concepts/ours.yml", "concepts/words.yml"])
+def test_a_folder_is_laid_over_by_a_file_of_any_name(own: Project, write: Write, name: str) -> None:
+    write(f"locales/en/{name}", "says:\n  only: solely\n  ours: ours\n  any:\n")
+    path = own.locales / "en" / "concepts.yml"
+    file, below = open_yaml(own, path), open_yaml(Project(ROOT), ROOT / path.relative_to(own.root))
+    said = {key: value for key, value in below.data["says"].items() if key != "any"}
+    assert file.data == {**below.data, "says": {**said, "only": "solely", "ours": "ours"}}
+    assert file.at("says", "only") == (f"locales/en/{name}", 2)
+    assert file.at("says", "must") == below_at(below, "says", "must")
+    assert {one.file: told(one) for one in own_files(own)} == {
+        f"locales/en/{name}": "adds says.ours; replaces says.only; removes says.any"
+    }
+
+
+def below_at(file: YamlFile, *path: str) -> tuple[str, int]:
+    """A place in what is installed, as it is shown in a project that lies over it."""
+    name, line = file.at(*path)
+    return str(ROOT / name), line
 
 
 def test_a_faction_need_not_be_listed(own: Project, write: Write) -> None:

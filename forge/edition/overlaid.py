@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from forge.language.catalog import apart_from, read_catalog
+from forge.overlay import has_yaml, open_yaml, whole_yaml
 from forge.project import PARTS, Project
 from forge.yamlfile import YamlFile
+from forge.yamlfolder import ENDING
 
 HIDDEN = (".", "_")  # of files that are nobody's data
 
@@ -35,8 +37,15 @@ def own_files(project: Project) -> list[OwnFile]:
 
 def _own(project: Project, path: Path) -> OwnFile:
     shown = path.relative_to(project.root).as_posix()
-    below = None if project.over is None else project.over / shown
-    if below is None or not below.is_file():
+    if project.over is None:
+        return OwnFile(shown, False)
+    below = project.over / shown
+    if path.suffix == ENDING:
+        installed = Project(project.over)
+        whole = whole_yaml(installed, below)
+        there = has_yaml(installed, whole)
+        return _laid(shown, project, path, open_yaml(installed, whole).data) if there else OwnFile(shown, False)
+    if not below.is_file():
         return OwnFile(shown, False)
     if path.suffix == ".po":
         code = path.parent.name
@@ -45,12 +54,14 @@ def _own(project: Project, path: Path) -> OwnFile:
         known = lower.entries
         changed = (key for key in said if key in known and said[key].forms != known[key].forms)
         return OwnFile(shown, True, tuple(key for key in said if key not in known), tuple(changed))
-    if path.suffix == ".yml":
-        mine, theirs = (YamlFile(one, project.relative(one)).data for one in (path, below))
-        told = list(dict.fromkeys(_differences(mine, theirs, ())))
-        named = {kind: tuple(place for what, place in told if what == kind) for kind in ("adds", "replaces", "removes")}
-        return OwnFile(shown, True, **named)
     return OwnFile(shown, True, replaces=("",))
+
+
+def _laid(shown: str, project: Project, path: Path, below: Any) -> OwnFile:
+    """What a YAML file changes of the data that it lies over: those of the file of its name, or of its folder."""
+    told = list(dict.fromkeys(_differences(YamlFile(path, project.relative(path)).data, below, ())))
+    named = {kind: tuple(place for what, place in told if what == kind) for kind in ("adds", "replaces", "removes")}
+    return OwnFile(shown, True, **named)
 
 
 def _differences(own: Any, below: Any, place: tuple[str, ...]) -> Iterator[tuple[str, str]]:

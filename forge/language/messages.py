@@ -10,7 +10,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from forge.overlay import open_yaml
+from forge.overlay import has_yaml, open_yaml
 from forge.problems import ProblemsError
 from forge.project import Project
 
@@ -269,7 +269,7 @@ def load_messages(project: Project, language: str, drafts: str) -> Messages:
 def load_checks(project: Project, language: str) -> ChecksFile:
     """checks.yml of a language, an empty one where there is none. Raises ProblemsError for a file that is wrong."""
     path = project.locales / language / "checks.yml"
-    if not project.has(path):
+    if not has_yaml(project, path):
         return ChecksFile({})
     file = open_yaml(project, path)
     made = file.convert(ChecksFile)

@@ -19,7 +19,7 @@ from forge.language.grammar.table.parts import load_table
 from forge.language.morphology import Form, Morphology, load_morphology
 from forge.language.morphology.face import MARKED
 from forge.language.retold import Retold
-from forge.overlay import open_yaml
+from forge.overlay import has_yaml, open_yaml
 from forge.problems import Problem, ProblemsError, fail
 from forge.project import Project
 
@@ -53,7 +53,7 @@ class TonesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def tones_of(project: Project, game: str, code: str) -> Mapping[str, Tone]:
     """The tones there are; none without a file. Raises ProblemsError for a file that is wrong."""
     path = project.locales / code / f"{game}.tones.yml"
-    if not project.has(path):
+    if not has_yaml(project, path):
         return {}
     file = open_yaml(project, path)
     found = file.convert(TonesFile)

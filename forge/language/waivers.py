@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from forge.overlay import open_yaml
+from forge.overlay import has_yaml, open_yaml
 from forge.problems import ProblemsError
 from forge.project import Project
 
@@ -50,7 +50,7 @@ def load_waivers(project: Project, game: str, code: str) -> tuple[tuple[int, Wai
     Raises ProblemsError for a file that is wrong, and for a waiver of everything everywhere.
     """
     path = project.locales / code / f"{game}.waivers.yml"
-    if not project.has(path):
+    if not has_yaml(project, path):
         return ()
     file = open_yaml(project, path)
     made = file.convert(WaiversFile)

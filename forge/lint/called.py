@@ -14,7 +14,7 @@ from forge.lint.desk import Desk, WordAt
 from forge.lint.finding import Flaw
 from forge.lint.terms import blanked
 from forge.lint.textfile import TextFile, TextUnit
-from forge.overlay import open_yaml
+from forge.overlay import has_yaml, open_yaml
 from forge.problems import ProblemsError
 
 FIGURES = re.compile(r"(?<![\w-])\d{2,}(?:-\d{2,})+(?![\w-])")  # of a name: 436-1337
@@ -48,7 +48,7 @@ def load_names(desk: Desk) -> dict[str, tuple[tuple[str, ...], ...]]:
     Raises ProblemsError for a file that is wrong.
     """
     path = desk.project.locales / desk.language / f"{desk.game.id}.names.yml"
-    if not desk.project.has(path):
+    if not has_yaml(desk.project, path):
         return {}
     file = open_yaml(desk.project, path)
     made = file.convert(NamesFile)

@@ -14,7 +14,7 @@ from forge.language.grammar.reading.tokens import fold_word
 from forge.language.grammar.table.lexicon import HEAD, Lexicon, Variant
 from forge.language.terms import TermsFile, TermWords
 from forge.lint.desk import Desk, WordAt, words_of
-from forge.overlay import open_yaml
+from forge.overlay import has_yaml, open_yaml
 from forge.problems import ProblemsError
 
 BLANK = re.compile(r"\{[^{}]*\}")
@@ -261,7 +261,7 @@ def load_terms(desk: Desk) -> TermBook:
 def _files(desk: Desk, language: str) -> Iterator[TermsFile]:
     for name in ("terms.yml", f"{desk.game.id}.terms.yml"):
         path = desk.project.locales / language / name
-        if desk.project.has(path):
+        if has_yaml(desk.project, path):
             file = open_yaml(desk.project, path)
             made = file.convert(TermsFile)
             if made is None:

@@ -15,6 +15,7 @@ from forge.edition.texts import Texts, load_texts
 from forge.language.grammar.table.parts import FILES, declared_complete, table_path
 from forge.library.model import Facts, Printed
 from forge.library.naming import ORIGINAL
+from forge.overlay import has_yaml, yaml_shown
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
 from forge.proof.findings import Finding, Judgement, Proof
@@ -43,7 +44,7 @@ class TextReport:
 
 def lacking(project: Project, code: str) -> str | None:
     """Which file of its grammar a language has not got."""
-    return next((name for name in FILES if not project.has(table_path(project, code, name))), None)
+    return next((name for name in FILES if not has_yaml(project, table_path(project, code, name))), None)
 
 
 def phrasebook_of(project: Project, game: Facts, code: str, node: object) -> str:
@@ -51,7 +52,7 @@ def phrasebook_of(project: Project, game: Facts, code: str, node: object) -> str
     parts = node if isinstance(node, tuple) else (node,)
     kinds = {type(inner) for part in parts if isinstance(part, Node) for _, inner in walk(part)}
     own = game.id if kinds - set(COMMON.kinds) else None
-    return project.relative(table_path(project, code, "phrasebook", own))
+    return yaml_shown(project, table_path(project, code, "phrasebook", own))
 
 
 def check_language(project: Project, game: Facts, code: str) -> TextReport | ProblemsError:

@@ -89,8 +89,10 @@ def _load(path: Path) -> Held:
 def _grammar(project: Project, texts: Texts) -> str:
     """A hash of all that reading a language rests on."""
     folder = project.locales / texts.code
-    tables = sorted(path for kind in ("*.yml", "*.tsv") for path in project.listed(folder, kind))
-    tables += project.listed(project.locales / texts.game.info.language, "*concepts.yml")  # laws of all languages
+    tables = sorted(path for kind in ("**/*.yml", "*.tsv") for path in project.listed(folder, kind))
+    drafts = project.locales / texts.game.info.language
+    for kind in ("*concepts.yml", "*concepts/*.yml"):  # laws of all languages
+        tables += project.listed(drafts, kind)
     words = [
         (key, entry.forms, texts.said(key).text)
         for key, entry in texts.catalog.entries.items()
@@ -98,7 +100,7 @@ def _grammar(project: Project, texts: Texts) -> str:
     ]
     seen = seen_for(project)
     parts = (
-        *((path.name, *map(seen.digest, project.layers(path))) for path in tables),
+        *((path.relative_to(project.locales).as_posix(), *map(seen.digest, project.layers(path))) for path in tables),
         texts.game.id,
         sys.version,
         seen.code,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -83,9 +84,7 @@ def test_what_cannot_be_worded_is_named(monkeypatch: pytest.MonkeyPatch) -> None
         raise CannotSay(ability[0])
 
     monkeypatch.setattr(Writer, "text", unable)
-    with pytest.raises(
-        Exception, match=r"phrasebook\.yml: Collector: the phrasebook has no wording for {on_play: {may: "
-    ):
+    with pytest.raises(Exception, match=r"phrasebook: Collector: the phrasebook has no wording for {on_play: {may: "):
         forge("write", "collector")
 
 
@@ -123,7 +122,7 @@ def test_all_languages_are_drafted_and_those_that_cannot_be_are_named(project_: 
     emptied(project_, "card.supreme_overlord.text.return")
     for code in project_.languages():
         if code != "en":
-            (project_.locales / code / "phrasebook.yml").unlink(missing_ok=True)
+            shutil.rmtree(project_.locales / code / "phrasebook")
     done = forge("write", "--all")
     assert done.exit_code == 0
     assert done.stdout == "en: 1 draft written, 0 empty entries without a draft\n"

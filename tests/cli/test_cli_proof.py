@@ -17,6 +17,7 @@ from forge.abilities.kinds import fields_of
 from forge.cli.proof import found_data, marked, search, show_found
 from forge.edition.texts import load_texts
 from forge.library import Facts
+from forge.overlay import yaml_files
 from forge.project import Project
 from forge.proof import catalog
 from forge.proof.catalog import abilities_from_text, check_texts
@@ -385,7 +386,8 @@ def test_right_texts_have_no_remarks(game: Facts, project: Project) -> None:
 
 @pytest.mark.parametrize("name", ["phrasebook", pytest.param("glossary", marks=pytest.mark.soak)])
 def test_a_language_without_a_grammar_is_said_once(name: str, project_: Project) -> None:
-    (project_.locales / "pl" / f"{name}.yml").unlink()
+    for part in yaml_files(project_, project_.locales / "pl" / f"{name}.yml"):
+        part.unlink()
     done = forge("check", "--lang", "pl")
     assert done.exit_code == 0
     assert done.stderr == f"locales/pl/{name}.yml: warning: pl has no {name}; its texts are not read\n"
@@ -396,11 +398,11 @@ def test_a_language_without_a_grammar_is_said_once(name: str, project_: Project)
 
 
 def test_what_is_wrong_in_a_phrasebook_is_a_problem(project_: Project) -> None:
-    path = project_.locales / "en" / "phrasebook.yml"
+    path = project_.locales / "en" / "phrasebook" / "settings.yml"
     path.write_text(path.read_text(encoding="utf-8") + "\nfrobnicate: 1\n", encoding="utf-8")
     done = forge("check", "--lang", "en", "--json")
     [one] = json.loads(done.stdout)
-    assert (done.exit_code, one["file"], one["rule"]) == (1, "locales/en/phrasebook.yml", "data")
+    assert (done.exit_code, one["file"], one["rule"]) == (1, "locales/en/phrasebook/settings.yml", "data")
 
 
 # --- simulate ---------------------------------------------------------------------------------------------------

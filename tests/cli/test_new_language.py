@@ -83,9 +83,9 @@ def test_a_language_that_cannot_begin_leaves_no_folder(scratch: Project) -> None
     assert "there is a language 'pl' already" in said("language", "new", "PL", cwd=scratch.root)
     assert "'xx_YY_zz' is no language code" in said("language", "new", "xx_YY_zz", cwd=scratch.root)
     assert "There are: en, pl, ru" in refused("language", "new", "uk", "--like", "be", cwd=scratch.root)
-    phrasebook = scratch.locales / "ru" / "phrasebook.yml"
+    phrasebook = scratch.locales / "ru" / "phrasebook" / "settings.yml"
     phrasebook.write_text(phrasebook.read_text(encoding="utf-8") + "wrong: 1\n", encoding="utf-8")
-    assert "phrasebook.yml" in said("language", "new", "uk", "--like", "ru", cwd=scratch.root)
+    assert "locales/ru/phrasebook/settings.yml:" in said("language", "new", "uk", "--like", "ru", cwd=scratch.root)
     assert scratch.languages() == ["en", "pl", "ru"]
 
 
@@ -125,7 +125,9 @@ def test_a_language_that_cannot_be_printed_is_refused_with_what_is_missing(
 @pytest.mark.soak
 @pytest.mark.undrawn
 def test_a_text_that_cannot_be_read_yet_is_no_error(scratch: Project) -> None:
-    glossary, phrasebook = (scratch.locales / "ru" / name for name in ("smashup.glossary.yml", "phrasebook.yml"))
+    glossary, phrasebook = (
+        scratch.locales / "ru" / name for name in ("smashup.glossary.yml", "phrasebook/settings.yml")
+    )
     words = glossary.read_text(encoding="utf-8")
     glossary.write_text(words.replace("  gain: {say:", "  gain: {seeded: la, say:"), encoding="utf-8")
     game = load_game(scratch, "smashup")

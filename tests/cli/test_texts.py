@@ -200,7 +200,7 @@ FINE = (
 def unread(scratch: Project) -> Project:
     """A project whose texts are not read, and that knows its fonts: what is left of a check is quick."""
     shutil.copy(ROOT / "templates" / "print.yml", scratch.templates)
-    (scratch.locales / "en" / "phrasebook.yml").unlink()
+    shutil.rmtree(scratch.locales / "en" / "phrasebook")
     return scratch
 
 

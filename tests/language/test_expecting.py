@@ -205,7 +205,11 @@ def test_what_is_said_once_more_stands_for_another() -> None:
 
 
 def test_a_name_in_wordings_that_nothing_has_is_an_error_where_it_is_written(scratch: Project, edit: Edit) -> None:
-    edit("locales/en/concepts.yml", "\n  only: only\n", "\n  only: only|<lone>\n  lone: <only>\n  ours: <owns> too\n")
+    edit(
+        "locales/en/concepts/choosing.yml",
+        "\n  only: only\n",
+        "\n  only: only|<lone>\n  lone: <only>\n  ours: <owns> too\n",
+    )
     with pytest.raises(ProblemsError) as wrong:
         concept_files(scratch, "en", "smashup")
     told = [problem.message for problem in wrong.value.problems]
@@ -214,13 +218,13 @@ def test_a_name_in_wordings_that_nothing_has_is_an_error_where_it_is_written(scr
         "<lone> has itself in its wordings",
         "<owns> is no class and no concept",
     ]
-    assert all(problem.file == "locales/en/concepts.yml" and problem.line for problem in wrong.value.problems)
+    assert all(problem.file == "locales/en/concepts/choosing.yml" and problem.line for problem in wrong.value.problems)
 
 
 def test_a_law_whose_words_mean_nothing_together_is_an_error_where_it_is_written(scratch: Project, edit: Edit) -> None:
     law = "  - {less: their, where: except}\n"
     edit(
-        "locales/en/smashup.concepts.yml",
+        "locales/en/smashup.concepts/weighing.yml",
         law,
         f"{law}  - {{more: their, past: minion}}\n  - {{less: their, after: by}}\n",
     )

@@ -369,7 +369,9 @@ def test_no_term_of_a_glossary_is_idle(reader: Proofreader) -> None:
         file = ROOT / "locales" / reader.texts.code / f"{reader.game.id}.glossary.yml"
         names &= {name for name, entry in yaml_data(file)["terms"].items() if "say" in entry}
     books = [
-        path.read_text(encoding="utf-8") for path in (ROOT / "locales" / reader.texts.code).glob("*phrasebook.yml")
+        path.read_text(encoding="utf-8")
+        for path in (ROOT / "locales" / reader.texts.code).glob("**/*.yml")
+        if "phrasebook" in str(path)
     ]
     # An exact form, as in [term!acc,pl], is written out when a phrasebook is compiled.
     idle = sorted(name for name in names - used if not any(f"[{name}!" in book for book in books))

@@ -89,8 +89,8 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Project:
     for code in ("en", "pl", "ru"):
         place = made.locales / code
         place.mkdir(parents=True)
-        for path in (ROOT / "locales" / code / "phrasebook.yml", ROOT / "locales" / code / "glossary.yml"):
-            shutil.copy(path, place)
+        shutil.copytree(ROOT / "locales" / code / "phrasebook", place / "phrasebook")
+        shutil.copy(ROOT / "locales" / code / "glossary.yml", place)
         for path in OWN.joinpath(code).glob("tiny.*.yml"):
             shutil.copy(path, place)
     return made

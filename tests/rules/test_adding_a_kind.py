@@ -81,7 +81,7 @@ def test_it_is_written_and_read_in_every_language(scratch: Project, vocabulary: 
         text = path.read_text(encoding="utf-8")
         assert head in text, where
         path.write_text(text.replace(head, f"{head}{indent(rows, '    ')}", 1), encoding="utf-8")
-        language = path.parent.name
+        language = path.parent.parent.name
         grammar = load_grammar(scratch, language, vocabulary, {}, game="smashup")
         written[language] = grammar.writer(BEARER).text(ability)
         (reading,) = read(grammar, written[language], BEARER).found

@@ -18,6 +18,7 @@ from forge.abilities.sorts import Clause, Node
 from forge.abilities.tree import kinds_used
 from forge.edition.texts import load_texts, shortfall
 from forge.language.grammar.table.meant import PList, PNode, PPart
+from forge.overlay import has_yaml
 from forge.proof.proofreader import load_proofreader
 from forge.rules.games import games, rules_of, unplayed
 from tests.conftest import ROOT, yaml_data
@@ -52,7 +53,7 @@ def test_every_kind_is_worded_in_every_language_that_has_a_phrasebook(subject: S
     labelled = {vocabulary.by_name[name] for name in vocabulary.clauses.values() if name in vocabulary.by_name}
     assert {kind for kind in vocabulary.kinds if issubclass(kind, Clause)} <= labelled
     for language in [only] if only is not None else subject.project.languages():
-        if not (locales / language / "phrasebook.yml").exists():
+        if not has_yaml(subject.project, locales / language / "phrasebook.yml"):
             continue
         if language != subject.facts.info.language and shortfall(subject.project, subject.facts, language) is not None:
             continue  # an unfinished language

@@ -9,6 +9,7 @@ import pytest
 
 from forge.edition.texts import Texts
 from forge.library import Facts
+from forge.overlay import yaml_files
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.rules.games import load_game
@@ -180,8 +181,9 @@ def test_words_by_which_rules_are_found_are_those_of_rules(game: Facts) -> None:
 
 
 def test_a_language_without_a_phrasebook_is_searched_by_letters(scratch: Project) -> None:
-    for name in ("phrasebook.yml", "glossary.yml", "smashup.phrasebook.yml", "smashup.glossary.yml"):
-        (scratch.locales / "en" / name).unlink()
+    for name in ("phrasebook", "glossary", "smashup.phrasebook", "smashup.glossary"):
+        for part in yaml_files(scratch, scratch.locales / "en" / f"{name}.yml"):
+            part.unlink()
     done = forge("rule", "destroying", "--lang", "en", "--json", cwd=scratch.root)
     assert (done.returncode, done.stderr) == (0, "")
     assert "destroy" in [hit["id"] for hit in json.loads(done.stdout)]

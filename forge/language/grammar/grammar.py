@@ -22,6 +22,7 @@ from forge.language.grammar.table.parts import FILES, LanguageTable, load_table,
 from forge.language.grammar.table.phrasebook import Compiler, Phrasebook
 from forge.language.grammar.table.soundness import unsound
 from forge.language.grammar.writing.write import Writer
+from forge.overlay import yaml_files
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
 from forge.seen import seen_for
@@ -126,9 +127,11 @@ def load_grammar(
     """
     said = {name: dict(one or {}) for name, one in (("titles", titles), ("labels", labels))}
     paths = [table_path(project, code, name, of) for of in dict.fromkeys((None, game)) for name in FILES]
-    paths += project.listed(project.locales / code, "*.tsv")  # words of its morphology
+    files = [one for path in paths for one in yaml_files(project, path)]
+    for path in project.listed(project.locales / code, "*.tsv"):  # words of its morphology
+        files += project.layers(path)
     seen = seen_for(project)
-    tables = [(project.relative(path), [seen.digest(layer) for layer in project.layers(path)]) for path in paths]
+    tables = [(project.relative(path), seen.digest(path)) for path in files]
     stamp = made_from(vocabulary, seen.code, code, game, tables, *(list(one.items()) for one in said.values()))
     return _loaded(_Source(stamp, vocabulary, project, code, game, said["titles"], said["labels"]))
 

@@ -14,6 +14,7 @@ from forge.language.grammar.table.parts import FILES, table_path
 from forge.language.starting.quotes import quotes_of
 from forge.language.starting.seed import flow, seeded_glossary, seeded_phrasebook
 from forge.language.typography import Language, load_language, locale_of
+from forge.overlay import has_yaml, yaml_files, yaml_layers
 from forge.problems import ProblemsError, fail
 from forge.project import Project
 from forge.yamlfile import YamlFile
@@ -50,22 +51,23 @@ def begin(project: Project, code: str, kin: str | None, games: Iterable[str]) ->
     for game in (None, *games):
         for name in FILES:
             path = table_path(project, kin, name, game)
-            there = project.layers(path)
-            if not there:
+            if not has_yaml(project, path):
                 if game is None:
                     problems += fail(f"{kin} has no {name}, so that nothing can be seeded from it").problems
                 continue
-            file = YamlFile(there[-1], project.relative(there[-1]))
+            file = yaml_layers(project, path)[-1]
             if file.convert(SHAPES[name, game is None]) is None:
                 problems += file.problems
                 continue
-            text, note = there[-1].read_text(encoding="utf-8"), SEEDED.format(kin=kin)
+            parts = yaml_files(project, path)
+            source = {project.relative(one): one.read_text(encoding="utf-8").splitlines() for one in parts}
+            note = SEEDED.format(kin=kin)
             if name == "glossary":
-                said = seeded_glossary(file, text, kin, note)
+                said = seeded_glossary(file, source, kin, note, of_game=game is not None)
             else:
                 morphology = morphology_of(code, kin, file.data["morphology"]) if game is None else None
                 wants_table = wants_table or (morphology is not None and morphology["library"] == TABLES)
-                said = seeded_phrasebook(file, text, kin, morphology, note, plurals_of(locale_of(kin), locale))
+                said = seeded_phrasebook(file, source, kin, morphology, note, plurals_of(locale_of(kin), locale))
             made[table_path(project, code, name, game)] = said.encode()
     if problems:
         raise ProblemsError(problems)

@@ -8,7 +8,7 @@ the kin language knows of its own words, is left out.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -16,9 +16,10 @@ import yaml
 
 from forge.yamlfile import YamlFile
 
-SCHEMA = "# yaml-language-server:"
+SCHEMA = "# yaml-language-server: $schema=../../schemas/{}.schema.json"
 SETTINGS = ("features", "forms", "rest", "apart", "counting")  # of grammar, not of words
 PLURAL = re.compile(r"(\bplural: *)(\w+)")
+Source = Mapping[str, Sequence[str]]  # the lines of files, by how they are shown
 LEFT_OUT = re.compile(r" ?\([^()]*\)\?")  # what may be left out of a mood is only read
 NAMED = re.compile(r"\{[^}]*\}|\[[^\]]*\]|<[^>]*>")  # slots, terms, verbs
 KEPT = ("means", "bearer", "where", "says", "ref", "mood", "yours", "cost", "overrides")
@@ -27,48 +28,46 @@ TERM_KEPT = ("say", "pos", "habit")
 
 def seeded_phrasebook(
     file: YamlFile,
-    text: str,
+    source: Source,
     kin: str,
     morphology: Mapping[str, Any] | None,
     note: str,
     plurals: Mapping[str, str] = MappingProxyType({}),
 ) -> str:
-    """A phrasebook in which `file`, whose source is `text`, stands as far as it helps. `morphology`: None for the
+    """A phrasebook in which `file`, which may come from several, stands as far as it helps. `morphology`: None for the
     phrasebook of a game, which has none; `note`: what is said at its beginning; `plurals`: what the plural forms of
     the kin language are called in the new one."""
-    lines = text.splitlines()
-    made = [*_head(lines), f"# {note}"]
+    made = [SCHEMA.format("game.phrasebook" if morphology is None else "phrasebook"), f"# {note}"]
     data: Mapping[str, Any] = file.data
     if morphology is not None:
         made += ["complete: false", *morphology_lines(morphology)]
         for name in SETTINGS:
             if name in data:
                 made += (
-                    PLURAL.sub(lambda m: m[1] + plurals.get(m[2], m[2]), line) for line in _block(lines, file, name)
+                    PLURAL.sub(lambda m: m[1] + plurals.get(m[2], m[2]), line) for line in _block(source, file, name)
                 )
         made += _moods(data.get("moods", {}), kin)
     elif "apart" in data:
-        made += _block(lines, file, "apart")
+        made += _block(source, file, "apart")
     made.append("sections:")
     for section, rows in data.get("sections", {}).items():
-        made += [*_comments(lines, file.line("sections", section)), f"  {section}:"]
+        made += [*_comments(source, file.at("sections", section)), f"  {section}:"]
         body = []
         for number, row in enumerate(rows):
             if entry := row if isinstance(row, str) else _entry(row, kin):
-                body += _comments(lines, file.line("sections", section, number))
+                body += _comments(source, file.at("sections", section, number))
                 body.append(f"    - {flow(entry)}")
         made[-1] += "" if body else " []"
         made += body
     return "\n".join(made) + "\n"
 
 
-def seeded_glossary(file: YamlFile, text: str, kin: str, note: str) -> str:
+def seeded_glossary(file: YamlFile, source: Source, kin: str, note: str, *, of_game: bool) -> str:
     """A glossary with the terms of `file` that say something, all of them seeded."""
-    lines = text.splitlines()
-    made = [*_head(lines), f"# {note}", "terms:"]
+    made = [SCHEMA.format("game.glossary" if of_game else "glossary"), f"# {note}", "terms:"]
     for name, term in file.data["terms"].items():
         if term.get("say"):
-            made += _comments(lines, file.line("terms", name))
+            made += _comments(source, file.at("terms", name))
             kept = {key: term[key] for key in TERM_KEPT if key in term}
             made.append(f"  {flow(name)}: {flow({'seeded': kin, **kept})}")
     return "\n".join(made) + "\n"
@@ -99,22 +98,19 @@ def _moods(moods: Mapping[str, Sequence[str]], kin: str) -> list[str]:
     return made
 
 
-def _head(lines: Iterable[str]) -> list[str]:
-    """The line that names the schema, where there is one."""
-    return [line for line in lines if line.startswith(SCHEMA)][:1]
-
-
-def _comments(lines: Sequence[str], line: int) -> list[str]:
+def _comments(source: Source, place: tuple[str, int]) -> list[str]:
     """The comments right above a line."""
-    end = start = line - 1
+    lines, end = source[place[0]], place[1] - 1
+    start = end
     while start > 0 and lines[start - 1].lstrip().startswith("#"):
         start -= 1
     return list(lines[start:end])
 
 
-def _block(lines: Sequence[str], file: YamlFile, name: str) -> Iterator[str]:
+def _block(source: Source, file: YamlFile, name: str) -> Iterator[str]:
     """The lines of a setting as they stand, with the comments in it."""
-    start = file.line(name) - 1
+    shown, number = file.at(name)
+    lines, start = source[shown], number - 1
     yield lines[start]
     for line in lines[start + 1 :]:
         if line.strip() and not line[0].isspace():

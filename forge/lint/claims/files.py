@@ -39,7 +39,7 @@ from forge.lint.claims.naming import (
     wordless,
 )
 from forge.lint.claims.table import AboutTable, ConceptTable, filled, named
-from forge.overlay import open_yaml
+from forge.overlay import has_yaml, open_yaml
 from forge.problems import ProblemsError
 from forge.project import Project
 
@@ -170,7 +170,7 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
 
 
 def _read(project: Project, path: Path, shape: type[T]) -> ReadFile[T]:
-    if not project.has(path):
+    if not has_yaml(project, path):
         return ReadFile(shape())
     file = open_yaml(project, path)
     made = file.convert(shape)

@@ -14,7 +14,7 @@ from forge.language.leanings import Axis, LeaningsFile
 from forge.library.model import Facts
 from forge.lint.claims.table import ConceptTable
 from forge.lint.claims.words import Statement
-from forge.overlay import open_yaml
+from forge.overlay import has_yaml, open_yaml
 from forge.problems import ProblemsError
 from forge.project import Project
 
@@ -180,7 +180,7 @@ def load_leanings(project: Project, game: Facts, language: str) -> Leanings:
     found = LeaningsFile()
     for name in ("leanings.yml", f"{game.id}.leanings.yml"):
         path = project.locales / language / name
-        if not project.has(path):
+        if not has_yaml(project, path):
             continue
         file = open_yaml(project, path)
         made = file.convert(LeaningsFile)

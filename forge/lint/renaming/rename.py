@@ -8,7 +8,7 @@ import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice, product
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from babel import Locale
 
@@ -31,6 +31,7 @@ from forge.lint.renaming.paradigm import Paradigm, cells_of
 from forge.lint.renaming.several import starred
 from forge.lint.renaming.swap import Grammatical, Rewording, Swapped
 from forge.lint.renaming.word import NewWord, entry_of
+from forge.overlay import has_yaml, yaml_shown
 from forge.problems import Problem, ProblemsError, fail
 from forge.project import Project
 from forge.proof.findings import Judgement
@@ -40,6 +41,7 @@ from forge.proof.proofreader import Proofreader, load_proofreader
 from forge.temporary import own_folder
 from forge.wholefile import write_beside
 from forge.yamlfile import YamlFile
+from forge.yamlfolder import ENDING, parts_of
 
 WAYS = 24  # versions of a text that are looked at, for forms that cannot be told from the words alone
 PRONOUN = "pron"
@@ -106,7 +108,7 @@ def terms_called(project: Project, game: str, language: str, name: str, drafts: 
     nouns = {term: entry for term, entry in table.terms.items() if entry.pos == "noun" and entry.say}
     found = next((term for term in (name, f"noun.{name}") if term in nouns), None)
     found = found or next((term for term, entry in nouns.items() if entry.say == name), None)
-    if found is None and drafts != language and project.has(table_path(project, drafts, "glossary")):
+    if found is None and drafts != language and has_yaml(project, table_path(project, drafts, "glossary")):
         known = load_table(project, drafts, game).terms
         said = {
             entry.say.replace("*", ""): term for term, entry in reversed(list(known.items())) if entry.pos == "noun"
@@ -114,7 +116,7 @@ def terms_called(project: Project, game: str, language: str, name: str, drafts: 
         found = said.get(name) if said.get(name) in nouns else None
     if found is None:
         known_as = ", ".join(sorted({term.rpartition(".")[2] for term in nouns if term.startswith("noun.")}))
-        file = project.relative(table_path(project, language, "glossary", game))
+        file = yaml_shown(project, table_path(project, language, "glossary", game))
         raise fail(f"there is no noun {name!r}; there are: {known_as}", file)
     say = nouns[found].say
     return tuple(term for term, entry in nouns.items() if entry.say == say)
@@ -154,8 +156,8 @@ def _read(path: Path) -> str:
 
 def _says(project: Project, game: str, language: str, terms: Sequence[str]) -> bool:
     """Whether the project's own glossaries say one of the terms."""
-    paths = (table_path(project, language, "glossary", of) for of in (None, game))
-    found = (YamlFile(path, project.relative(path)).data for path in paths if path.exists())
+    paths = [part for of in (None, game) for part in parts_of(table_path(project, language, "glossary", of))]
+    found = (YamlFile(path, project.relative(path)).data for path in paths)
     return any(term in data.get("terms", {}) for data in found if isinstance(data, dict) for term in terms)
 
 
@@ -217,7 +219,9 @@ class _Renamer:
 
     def made(self) -> Renaming:
         known = recall(self.project, self.language, self.terms, self.say, self.entry.say)
-        before = {self.project.relative(path): _read(path) for path in self._paths()}
+        paths = {self.project.relative(path): path for path in self._paths()}
+        before = {file: _read(path) for file, path in paths.items()}
+        kinds = {file: _kind(path.relative_to(self._folder))[1] for file, path in paths.items()}
         start = {file: undone(file, text, known, self.language) if known else text for file, text in before.items()}
         after = dict(start)
         left: list[Open] = []
@@ -225,12 +229,13 @@ class _Renamer:
         for file, text in start.items():
             if (file, text) in done or file.endswith(".po"):
                 continue
-            if file.endswith("glossary.yml"):
+            kind = kinds[file]
+            if kind == "glossary":
                 told = files.glossary(text, self.terms, self.entry, self.swap, self._why())
                 after[file] = told.text
                 left += [Open(file, line, "", (words,)) for line, words in told.doubts]
             else:
-                after[file] = files.settings(text, self.swap, beside=file.endswith("claims.yml"))
+                after[file] = files.settings(text, self.swap, beside=kind == "claims")
         undone_all = known is not None and all((file, start[file]) in done for file in known.before)
         texts = proven = 0
         for game in self.games:
@@ -246,6 +251,10 @@ class _Renamer:
         names = self.swap.old.name, self.swap.new.name
         return Renaming(self.language, self.terms, *words, before, after, tuple(left), texts, proven, undone_all, names)
 
+    @property
+    def _folder(self) -> Path:
+        return self.project.locales / self.language
+
     def _why(self) -> str:
         messages = load_messages(self.project, self.language, self.games[0].info.language)
         return messages.say("renaming.why", {"word": self.swap.new.name})
@@ -253,13 +262,20 @@ class _Renamer:
     def _paths(self) -> Iterator[Path]:
         """The files of the language in which the term may stand: those of every game, and those of the games that have
         it; no phrasebooks, which name it, and no messages of checks."""
-        folder = self.project.locales / self.language
+        folder = self._folder
         ids = {game.id for game in self.games}
-        for path in sorted(folder.glob("*.yml")):
-            of, _, kind = path.name.removesuffix(".yml").rpartition(".")
+        for path in sorted(folder.glob("**/*.yml")):
+            of, kind = _kind(path.relative_to(folder))
             if kind not in ("phrasebook", "checks", "tones") and (not of or of in ids):
                 yield path
         yield from (path for name in sorted(ids) if (path := folder / f"{name}.po").exists())
+
+
+def _kind(file: PurePath) -> tuple[str, str]:
+    """The game that a file of a language is of, none where it is of all, and what it holds; in a folder of parts, the
+    same of the whole."""
+    of, _, kind = file.parts[0].removesuffix(ENDING).rpartition(".")
+    return of, kind
 
 
 def _count(before: str, after: str, language: str, file: str) -> int:
@@ -402,7 +418,7 @@ class _Catalog:
             texts = _texts(self.texts, self.opened.before.entries)
             return load_proofreader(scratch, self.game, texts)
         except ProblemsError as error:
-            if not project.has(table_path(project, self.renamer.language, "phrasebook")):
+            if not has_yaml(project, table_path(project, self.renamer.language, "phrasebook")):
                 return None
             raise ProblemsError([_place(one, root) for one in error.problems]) from None
 

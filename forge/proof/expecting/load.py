@@ -12,7 +12,7 @@ from forge.language.grammar.grammar import Grammar
 from forge.language.messages import load_checks
 from forge.language.typography import locale_of
 from forge.library.model import Facts
-from forge.overlay import open_yaml
+from forge.overlay import has_yaml, open_yaml
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.proof.expecting.concord import Concord
@@ -28,7 +28,7 @@ def load_expecting(project: Project, game: Facts, texts: Texts, grammar: Grammar
 
     Raises ProblemsError with what is wrong in its files.
     """
-    if not project.has(project.locales / texts.code / f"{game.id}.concepts.yml"):
+    if not has_yaml(project, project.locales / texts.code / f"{game.id}.concepts.yml"):
         return None
     files = concept_files(project, texts.code, game.id)
     drafts = [] if texts.code == game.info.language else concept_files(project, game.info.language, game.id)
@@ -50,7 +50,7 @@ def concept_files(project: Project, code: str, game: str) -> list[ConceptsFile]:
     read: list[tuple[YamlFile, ConceptsFile]] = []
     for name in ("concepts.yml", f"{game}.concepts.yml"):
         path = project.locales / code / name
-        if project.has(path):
+        if has_yaml(project, path):
             file = open_yaml(project, path)
             made = file.convert(ConceptsFile)
             if made is None:

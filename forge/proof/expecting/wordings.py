@@ -60,6 +60,11 @@ class Crossing:
         return found
 
 
+def ways(said: str) -> list[str]:
+    """What stands between bars, at each of which a line may end."""
+    return [" ".join(one.split()) for one in said.split(BAR)]
+
+
 def is_plain(word: str) -> bool:
     return word not in (NUMBER, ANY, *SIGNED) and not word.endswith(STEM)
 

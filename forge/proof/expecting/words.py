@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from forge.language.concepts import ConceptsFile
 from forge.language.morphology import Morphology
-from forge.proof.expecting.wordings import ANY, BAR, NUMBER, STEM, Crossing, beginning
+from forge.proof.expecting.wordings import ANY, BAR, NUMBER, STEM, Crossing, beginning, ways
 
 # Words, numbers with their signs, marks that say something, and those that end a sentence.
 PIECE = re.compile(
@@ -121,24 +121,24 @@ class ConceptWords:
     @cached_property
     def numbers(self) -> Mapping[str, int]:
         all_said = ((number, said) for file in self.files for number, said in file.numbers.items())
-        return {folded(word): number for number, said in all_said for word in said.split(BAR)}
+        return {folded(word): number for number, said in all_said for word in ways(said)}
 
     @cached_property
     def short(self) -> Mapping[str, str]:
         """Words that stand for others, with these."""
         meant = ((word, said) for file in self.files for word, said in file.short.items())
-        return {folded(short): folded(word) for word, said in meant for short in said.split(BAR)}
+        return {folded(short): folded(word) for word, said in meant for short in ways(said)}
 
     @cached_property
     def spare(self) -> Mapping[Wording, Wording]:
         """Words of which some add nothing, with those that say the same without them."""
         told = ((plain, said) for file in self.files for plain, said in file.spare.items())
-        return {pieces(one): pieces(plain) for plain, said in told for one in said.split(BAR)}
+        return {pieces(one): pieces(plain) for plain, said in told for one in ways(said)}
 
     @cached_property
     def fillers(self) -> frozenset[Wording]:
         """Words that are looked through wherever they stand; no wording has them."""
-        return frozenset(tuple(folded(one).split()) for file in self.files for one in file.fillers.split(BAR) if one)
+        return frozenset(tuple(folded(one).split()) for file in self.files for one in ways(file.fillers) if one)
 
     def told(self, text: str, name: str = "") -> tuple[str, ...]:
         """The concepts that a text on the card of that name says, in order."""
@@ -362,7 +362,7 @@ def _kept(words: Wording, fillers: frozenset[Wording]) -> list[int]:
 
 def _forms(morphology: Morphology, verbs: str, doing: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """The forms of verbs between bars that say who does what, each with who does it."""
-    for form in (form for verb in verbs.split(BAR) for form in morphology.forms(verb, "verb")):
+    for form in (form for verb in ways(verbs) for form in morphology.forms(verb, "verb")):
         kind, person = form.get("form") or "", form.get("person")
         if who := doing.get(f"{kind}:{person}" if person else kind):
             yield form.word, who

@@ -21,9 +21,9 @@ from forge.language.grammar.table.files import (
 )
 from forge.language.grammar.table.lexicon import HEAD, ways
 from forge.language.morphology.face import shared
-from forge.overlay import open_yaml
+from forge.overlay import has_yaml, open_yaml, yaml_files
 from forge.problems import Problem, ProblemsError
-from forge.project import Project
+from forge.project import Project, glimpse
 from forge.yamlfile import YamlFile
 
 T = TypeVar("T")
@@ -96,7 +96,8 @@ def table_path(project: Project, code: str, name: str, game: str | None = None) 
 
 def declared_complete(project: Project, code: str) -> bool:
     """Whether the phrasebook of a language says of itself that it can read what is printed: unless it says no."""
-    return UNFINISHED.search(project.glimpse(table_path(project, code, FILES[0]))) is None
+    files = yaml_files(project, table_path(project, code, FILES[0]))
+    return not any(UNFINISHED.search(glimpse(one)) for one in files)
 
 
 def load_table(project: Project, code: str, game: str | None) -> LanguageTable:
@@ -109,7 +110,7 @@ def load_table(project: Project, code: str, game: str | None) -> LanguageTable:
     glossary = files["glossary"].convert(GlossaryFile)
     problems = [problem for file in files.values() for problem in file.problems]
     own = {name: table_path(project, code, name, game) for name in FILES} if game else {}
-    found = {name: _file(project, path) for name, path in own.items() if project.has(path)}
+    found = {name: _file(project, path) for name, path in own.items() if has_yaml(project, path)}
     more_phrases, more_terms = GamePhrasebookFile(), GameGlossaryFile({})
     if "phrasebook" in found:
         more_phrases = found["phrasebook"].convert(GamePhrasebookFile) or more_phrases
@@ -191,7 +192,7 @@ class _Merger:
                 shared += found
                 rows += [*more.pop(place, ()), *found]
             rows += more.pop(LAST, [])
-            self._check(section, shared, [row for row in rows if row.file != first.shown_as])
+            self._check(section, shared, [row for row in rows if not row.shared])
             if second is not None:
                 for place in more:
                     line = second.line("sections", section, game.sections[section].index(place))
@@ -208,7 +209,7 @@ class _Merger:
         for number, entry in enumerate(entries):
             line = file.line("sections", section, number)
             if isinstance(entry, WordingEntry):
-                found[place].append(TableRow(entry, file.shown_as, line, shared))
+                found[place].append(TableRow(entry, *file.at("sections", section, number), shared))
             elif entry in found:
                 self._problem(file, line, f"{section}: the place {entry!r} stands here already; keep one of them")
             else:
@@ -264,7 +265,7 @@ class _Merger:
         if second is None:
             return mine
         for key in mine.keys() & more.keys():
-            where = f"{first.shown_as}, line {first.line(name, key)}"
+            where = _where(first, name, key)
             self._problem(second, second.line(name, key), f"{name}: {key!r} stands in {where} already")
         return {**mine, **more}
 
@@ -281,7 +282,7 @@ class _Merger:
                 if not entry.say:
                     self._problem(second, line, f"terms: {name!r} needs `say`; no term of every game has that name")
             elif entry != GameTermEntry(variants=entry.variants, avoid=entry.avoid):
-                where = f"{first.shown_as}, line {first.line('terms', name)}"
+                where = _where(first, "terms", name)
                 said = f"terms: {name!r} stands in {where} already; here it may have `variants` and `avoid` alone"
                 self._problem(second, line, said)
             else:
@@ -297,6 +298,11 @@ def _words(*said: str | tuple[str, ...]) -> Iterator[str]:
     for one in said:
         for text in (one,) if isinstance(one, str) else one:
             yield " ".join(text.split())
+
+
+def _where(file: YamlFile, *path: str) -> str:
+    """A place in a file, as it is told within a sentence."""
+    return "{}, line {}".format(*file.at(*path))
 
 
 def _occasion(entry: WordingEntry) -> str:
