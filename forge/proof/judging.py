@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -213,8 +214,23 @@ class Judging:
         lexicon = self.reader.grammar.book.lexicon
         held = () if self._fit(reading.notes) else reading.notes
         notes = (as_done(usual(note, self.text, lexicon, right), self.text, lexicon, right) for note in held)
-        told = (self._note(note) for note in joined(notes, self.text))
+        told = (self._note(self._nearest(note, right)) for note in joined(notes, self.text))
         return tuple(behind_noun(self.reader.words, one, self.text, lexicon, right) for one in told)
+
+    def _nearest(self, note: Note, right: Callable[[str], bool]) -> Note:
+        """A remark on a word to avoid with that of several to write which has most words of the right text: of other
+        players, where several are."""
+        if note.kind == FORM or note.kind in SLIPS:
+            return note
+        there = {one.casefold() for one in re.findall(r"\w+", self.reference[0])}
+
+        def shared(said: str) -> int:
+            return sum(word.casefold() in there for word in said.split())
+
+        before, behind = self.text[: note.start], self.text[note.end :]
+        others = self.reader.mender.instead(self.text[note.start : note.end])
+        better = [one for one in others if shared(one) > shared(note.right) and right(f"{before}{one}{behind}")]
+        return replace(note, right=max(better, key=shared)) if better else note
 
     def _cured(self, notes: tuple[Finding, ...]) -> bool:
         """Whether the forms that are remarked on are wrong, and the text is right with the others."""
@@ -410,11 +426,10 @@ class Judging:
         parted = self._mending(self._parted(False, self.reader.expecting)) if not right else ()
         if not right and not parted and near:
             parted = self._beside(near[0].text)
-        stuck = self._stuck(right)
-        if same := next((one for one in parted if (one.start, one.end) == (stuck.start, stuck.end)), None):
-            stuck = replace(stuck, message=same.message)  # said once
-        parted = tuple(one for one in parted if one is not same)
-        return self._made(Judgement.not_understood, (*odd, *parted, stuck), (), right)
+        # Where it is said what is the matter, and what would be right, the place where reading stopped tells no more.
+        told = any(one.right or one.advice for one in parted)
+        rest = parted if told else (*parted, self._stuck(right))
+        return self._made(Judgement.not_understood, (*odd, *rest), (), right)
 
     def _parted(self, sure: bool, expecting: Expecting | None) -> tuple[Finding, ...]:
         """Where the words of the text part from those of a right one; `sure`: they do say another thing."""

@@ -111,6 +111,12 @@ class Concord:
             for other in wanted
         )
 
+    def telling(self, text: str) -> Sequence[frozenset[str]]:
+        """The words of a text that tell something, by what they are forms of: nouns and verbs; none where no dictionary
+        knows them."""
+        words = self._row(text).words
+        return [word.lemmas for word in words if word.kinds & {"noun", "verb"} and not word.kinds & {"pron", "num"}]
+
     def goes_on(self, text: str, start: int) -> bool:
         """Whether a verb goes on with what a relative pronoun says by another one: that stands here and has power 3."""
         row = self._row(text)

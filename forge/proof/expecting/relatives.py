@@ -225,8 +225,8 @@ def _first_verb(row: WordLine, customs: Customs, place: int) -> int | None:
 
 
 def no_verb(row: WordLine, customs: Customs, place: int) -> Found | None:
-    """A participle that is to go on with what a relative pronoun says by a verb, and stands in a case in which nothing in
-    that clause does: that stands here and having power 3."""
+    """A participle that is to go on with what a relative pronoun says by a verb, and stands in a case in which nothing
+    in that clause does: that stands here and having power 3."""
     word = row.words[place]
     if not word.cases or "part" not in word.kinds or "nom" in word.cases:
         return None
