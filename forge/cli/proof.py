@@ -31,6 +31,7 @@ GAMES = 200
 RIGHT = ("same", "style")
 WORDS = "words"  # right by its words: nothing is marked as wrong
 LOST = "not_understood"
+GUESS = "perhaps"  # what seems to be wrong
 COLOURS = MappingProxyType({"same": "green", "style": "cyan", "grammar": "yellow"})
 
 
@@ -97,7 +98,7 @@ def command(
 def show(name: str, proof: Proof, words: Words) -> None:
     """The verdict for people, in the language of the text."""
     verdict = proof.verdict.value
-    helps = any(one.advice for one in proof.findings)
+    helps = any(one.advice for one in proof.findings) and all(one.kind != GUESS for one in proof.findings)
     empty = not proof.text.strip()
     told = not proof.findings if verdict in RIGHT else verdict == LOST and not proof.nearest and helps and not empty
     right = f"; {words.say(f'means.{verdict}')}" if told else ""

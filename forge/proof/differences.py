@@ -195,6 +195,8 @@ class Differences:
     def _message(self, one: Discrepancy, where: WordsApart) -> str:
         if isinstance(one.card, Heading):
             return self._headings(one)
+        if one.card in (MAY, MUST):
+            return self.say.say(f"allowed.{one.told}")
         part = part_of(self.say, one)
         if YOU in (one.card, one.told):
             said, right = self._words(where.words)
@@ -239,8 +241,6 @@ class Differences:
 
     def _value(self, value: Any, path: Path, there: SpannedText) -> str | None:
         """A part of an ability as its text says it; None where no words of its own do."""
-        if value in (MAY, MUST):
-            return self.say.say(str(value))
         if isinstance(value, int) and not isinstance(value, bool):
             return str(value)
         if not isinstance(value, Node | tuple | bool | None) and path not in there.spans:

@@ -10,10 +10,15 @@ from forge.proof.expecting.expect import Expecting
 
 
 def fit(expecting: Expecting | None, text: str, notes: Sequence[Note]) -> bool:
-    """Whether all forms that are remarked on go with their nouns as those do that the grammar knows."""
+    """Whether all forms that are remarked on go with their nouns as those do that the grammar knows, or are verbs that
+    go on where the grammar knows a participle."""
     if expecting is None or not notes:
         return False
-    return all(note.kind == FORM and expecting.concord.fits(text, note.start, note.right) for note in notes)
+    concord = expecting.concord
+    return all(
+        note.kind == FORM and (concord.fits(text, note.start, note.right) or concord.goes_on(text, note.start))
+        for note in notes
+    )
 
 
 def denied(expecting: Expecting | None, text: str, note: Note) -> bool:

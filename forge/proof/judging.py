@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -29,8 +30,10 @@ from forge.proof.plain import host_words, unread
 from forge.proof.printed import bearer, host, labels
 from forge.proof.remedies import (
     agreed,
+    as_done,
     behind_noun,
     disjoint,
+    done_once,
     followed,
     idle,
     idle_words,
@@ -173,9 +176,12 @@ class Judging:
         if not readings and verdict is Judgement.meaning:
             return self._made(verdict, self._mending(self._parted(True, self.reader.expecting)) or (self._stuck(),), ())
         notes = self._notes(readings[0]) if readings else ()
-        if verdict is Judgement.grammar and self._broken is not None and all(one.kind != "grammar" for one in notes):
+        if verdict is Judgement.grammar and self._broken is not None and not self._cured(notes):
+            notes = tuple(one for one in notes if one.kind != "grammar")
             found = misformed(self.reader, self.title, self.text, self._broken)
             return self._made(verdict, (*notes, found), readings)
+        if verdict is Judgement.grammar and self._broken is None and not self._cured(notes):
+            notes = tuple(self._reformed(one) for one in notes)
         if not readings:
             return self._made(verdict, (self._by_words("words"),), ())
         first = readings[0]
@@ -215,9 +221,37 @@ class Judging:
 
         lexicon = self.reader.grammar.book.lexicon
         held = () if self._fit(reading.notes) else reading.notes
-        notes = (usual(note, self.text, lexicon, right) for note in held)
-        told = (self._note(note) for note in joined(notes, self.text))
+        notes = (as_done(usual(note, self.text, lexicon, right), self.text, lexicon, right) for note in held)
+        told = (self._note(self._nearest(note, right)) for note in joined(notes, self.text))
         return tuple(behind_noun(self.reader.words, one, self.text, lexicon, right) for one in told)
+
+    def _nearest(self, note: Note, right: Callable[[str], bool]) -> Note:
+        """A remark on a word to avoid with that of several to write which has most words of the right text: of other
+        players, where several are."""
+        if note.kind == FORM or note.kind in SLIPS:
+            return note
+        there = {one.casefold() for one in re.findall(r"\w+", self.reference[0])}
+
+        def shared(said: str) -> int:
+            return sum(word.casefold() in there for word in said.split())
+
+        before, behind = self.text[: note.start], self.text[note.end :]
+        others = self.reader.mender.instead(self.text[note.start : note.end])
+        better = [one for one in others if shared(one) > shared(note.right) and right(f"{before}{one}{behind}")]
+        return replace(note, right=max(better, key=shared)) if better else note
+
+    def _cured(self, notes: tuple[Finding, ...]) -> bool:
+        """Whether the forms that are remarked on are wrong, and the text is right with the others."""
+        if all(one.kind != "grammar" for one in notes):
+            return False
+        return not self._of(followed(self.text, notes)).judge()[0].wrong
+
+    def _reformed(self, one: Finding) -> Finding:
+        """A remark on a form with another right one, where the text is none with that which the grammar knows."""
+        if one.kind != "grammar":
+            return one
+        other = misformed(self.reader, self.title, self.text, (one.start, one.end))
+        return other if not self._of(followed(self.text, [other])).judge()[0].wrong else one
 
     def _agreed(self, notes: tuple[Finding, ...]) -> tuple[Finding, ...]:
         """Remarks on words to avoid together with the words that go with them."""
@@ -264,6 +298,8 @@ class Judging:
         if said[:1].isupper() and begins(self.text, note.start):
             right = right[:1].upper() + right[1:]
         message, advice = words.noted(self.text, note), words.say("write", text=right)
+        if note.kind == FORM and right.casefold() in done_once(said, self.reader.grammar.book.lexicon):
+            message = words.say("aspect", text=said)
         if self._denied(note):
             kind, message = "meaning", words.say("text.differs", text=said, card=right)
         return Finding(kind, note.start, note.end, said, message, write=right, advice=advice)
@@ -398,11 +434,10 @@ class Judging:
         parted = self._mending(self._parted(False, self.reader.expecting)) if not right else ()
         if not right and not parted and near:
             parted = self._beside(near[0].text)
-        stuck = self._stuck(right)
-        if same := next((one for one in parted if (one.start, one.end) == (stuck.start, stuck.end)), None):
-            stuck = replace(stuck, message=same.message)  # said once
-        parted = tuple(one for one in parted if one is not same)
-        return self._made(Judgement.not_understood, (*odd, *parted, stuck), (), right)
+        # Where it is said what is the matter, and what would be right, the place where reading stopped tells no more.
+        told = any(one.right or one.advice for one in parted)
+        rest = parted if told else (*parted, self._stuck(right))
+        return self._made(Judgement.not_understood, (*odd, *rest), (), right)
 
     def _parted(self, sure: bool, expecting: Expecting | None) -> tuple[Finding, ...]:
         """Where the words of the text part from those of a right one; `sure`: they do say another thing."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -19,6 +20,7 @@ from forge.proof.narrowing import SpannedText, beside, levelled, whole
 from forge.proof.words import Words
 
 KINDS = MappingProxyType({TERM: "term", DOUBLED: "grammar"})
+NEXT = re.compile(r"(?: \w+){2}")
 MANY = 3  # words of which it is no chance that another text has all of them
 
 
@@ -40,9 +42,24 @@ class Lost:
         found = None
         if self.expecting is not None:
             found = by_concepts(self.expecting, self.owner, self.text, self.ability, self.right)
+            if found is not None and not self.sure:
+                found = replace(found, gaps=tuple(gap for gap in found.gaps if not self._is_said(gap, found.right)))
         if found is None or not found.gaps:
             found = by_words(self.text, (self.right.text,) if self.right.text else ())
         return tuple(self._told(found)) if found is not None else ()
+
+    def _is_said(self, gap: WordGap, right: str) -> bool:
+        """Whether it would be untrue that words lack, are too many or belong elsewhere: the other text has all of them
+        in some form, or those that belong elsewhere before the same words."""
+        text, card = self.text[slice(*gap.here)], right[slice(*gap.there)]
+        if gap.torn:
+            behind = NEXT.match(self.text, gap.here[1])
+            return behind is not None and (text + behind[0]).casefold() in right.casefold()
+        if gap.unknown or (text and card) or self.expecting is None:
+            return False
+        told = self.expecting.concord.telling
+        said, other = (told(text), told(right)) if text else (told(card), told(self.text))
+        return bool(said) and all(any(one & two for two in other) for one in said)
 
     def _told(self, found: Comparison) -> Iterator[Finding]:
         gaps = list(_consistent(found, self.text))
@@ -73,11 +90,19 @@ class Lost:
             finding = replace(finding, advice=self.words.say("write", text=finding.write))
         if self.sure and (part := self._part(changed, gap)) is not None:
             return replace(finding, message=self.words.say(key, part=part, **values))
+        if len(changed) != 1 and text and card and (part := self._exact(gap)) is not None:
+            return replace(finding, message=self.words.say("seems.differs", part=part, **values))
         if len(changed) != 1:
             return replace(finding, message=self.words.say(f"text.{key}", **values))
         [one] = changed
         message = self.words.say(f"seems.{key}", part=part_of(self.words, one), **values)
         return replace(finding, message=message, path=dotted(one.path), card=name(one.card), text=name(one.told))
+
+    def _exact(self, gap: WordGap) -> str | None:
+        """What that part of the card is called that is said by just the words that the text has others for."""
+        said = [path for path, span in self.right.spans.items() if span == gap.there]
+        path = max(said, key=len, default=())
+        return self.words.part(path) if path and self.words.has(f"part.{path[-1]}") else None
 
     def _part(self, changed: list[Discrepancy], gap: WordGap) -> str | None:
         """What is called that which differs: by the change that explains it, else by the part of the card in which the
@@ -112,9 +137,8 @@ def mended(words: Words, text: str, mends: tuple[Mend, ...]) -> Iterator[Finding
             message = words.say("doubled", text=mend.right or said)
         else:
             message = words.say("slip", text=said, right=mend.right) if mend.right else words.say("unknown", text=said)
-        advice = (
-            words.say("write" if mend.kind != "unknown" else "perhaps.write", text=mend.right) if mend.right else None
-        )
+        # A slip is told with the word that was meant.
+        advice = words.say("write", text=mend.right) if mend.right and mend.kind != UNKNOWN else None
         kind = KINDS.get(mend.kind, "not_understood")
         yield Finding(kind, mend.start, mend.end, said, message, write=mend.right, advice=advice)
 

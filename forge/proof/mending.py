@@ -122,6 +122,12 @@ class Mender:
                 return Mend(said[0].start(), said[-1].end(), TERM, right, variant.why)
         return None
 
+    def instead(self, said: str) -> Sequence[str]:
+        """All that may stand for a word to avoid, each in the form in which it was said: by term, where several avoid
+        it."""
+        found = [one for one in self._avoid.get(self._lexicon.fold(said), ()) if len(one.words) == 1]
+        return list(dict.fromkeys(self._as_said(one, said) for one in found))
+
     def _as_said(self, variant: Variant, said: str) -> str:
         """The usual word in the form in which another one was said."""
         usual = self._lexicon.terms[variant.term][0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -21,6 +22,7 @@ from forge.proof.words import Words
 
 ORDER = "order"
 MARKS = " ,.;:"
+ENDS = re.compile(r"[,.;:]|$")
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,8 @@ def told_order(say: Words, exchange: Exchange, mine: SpannedText, right: Spanned
     # What is chosen elsewhere has to be written anew as well.
     here = _around(list(told.values()) if exchange.chosen else [told[before], told[before + 1]])
     there = _around(list(card.values()) if exchange.chosen else [card[at], card[at + 1]])
+    if ENDS.match(mine.text, here[1]):  # as far as the next mark, too: words that say nothing alone have no place
+        there = there[0], next((end.start() for end in ENDS.finditer(right.text, there[1])), there[1])
     write, said = right.words(there), mine.words(told[before]).strip(MARKS)
     message = say.say(ORDER, text=said, card=right.words(card[at]).strip(MARKS))
     sides = dotted((*path, at)), name(exchange.first), name(exchange.second)

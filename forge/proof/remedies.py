@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 
 from forge.language.grammar.reading.read import Note
@@ -102,6 +102,24 @@ def usual(note: Note, text: str, lexicon: Lexicon, right: Callable[[str], bool])
             if (form.get("case"), form.get("number")) in cases and form.word != said and right(made):
                 return Note(behind.start(1), behind.end(), form.word, FORM)
     return note
+
+
+def done_once(said: str, lexicon: Lexicon) -> Collection[str]:
+    """What a verb that says what is done again and again is in the same form where it is done once."""
+    said = lexicon.fold(said)
+    cores = {one.core for some in lexicon.terms.values() for one in some if one.core.habit}
+    found = [(core, form.tags) for core in cores for form in core.habit if lexicon.fold(form.word) == said]
+    return {form.word for core, tags in found for form in core.forms if form.tags == tags}
+
+
+def as_done(note: Note, text: str, lexicon: Lexicon, right: Callable[[str], bool]) -> Note:
+    """A remark on a verb that says what is done again and again, with that which says it of once, in its own form."""
+    said = text[note.start : note.end]
+    if note.kind != FORM:
+        return note
+    forms = (one[:1].upper() + one[1:] if said[:1].isupper() else one for one in sorted(done_once(said, lexicon)))
+    found = (one for one in forms if right(text[: note.start] + one + text[note.end :]))
+    return replace(note, right=next(found, note.right))
 
 
 def behind_noun(words: Words, one: Finding, text: str, lexicon: Lexicon, right: Callable[[str], bool]) -> Finding:

@@ -17,6 +17,7 @@ from forge.render.record import MISSING
 
 MAY, MUST = "may", "must"
 SLIPS = MappingProxyType({NUMBER: "number", PERSON: "person"})
+QUOTED = re.compile(r"[^\W_][^\s,.;:!?()]*(?: [^\s,.;:!?()]+){0,3}")  # of what is not understood: it begins with a word
 BLANK = re.compile(r"\{(\w+)\}")
 
 
@@ -65,7 +66,8 @@ class Words:
         said = text[at : word_end(text, at)]
         if foreign_letter(said):
             return self.letter(said)
-        return self.say("lost", text=said) if said.strip() else self.say("lost.end")
+        words = QUOTED.search(text, at)
+        return self.say("lost", text=words[0]) if words is not None else self.say("lost.end")
 
     def letter(self, said: str, text: str = "") -> str:
         """That a word of a text has a letter of another alphabet, or no other."""

@@ -260,7 +260,10 @@ def test_what_is_not_understood_is_shown() -> None:
     done = forge(*read, "Frobnicate it.")
     assert (done.exit_code, done.stdout) == (1, "")
     assert done.stderr == "not understood from “Frobnicate” on\n"
-    assert forge(*read, "--lang", "pl", "Dobierz frytki.").stderr == "niezrozumiałe od\u00a0„frytki”\n"
+    assert (
+        forge(*read, "--lang", "pl", "Dobierz frytki.").stderr
+        == "od tego miejsca program nie rozumie tekstu: „frytki”\n"
+    )
     assert forge(*read, "--lang", "ru", "").stderr == "текста нет\n"
     assert forge(*read, "--lang", "pl", "Dobierz kartą.").stdout.startswith("# forma „kartą” nie pasuje")
     done = forge(*read, "--json", input=b"Draw \xff cards.\nDraw 2 cards.\n")

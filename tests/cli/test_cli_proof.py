@@ -111,7 +111,7 @@ def test_other_words_for_the_same_are_style() -> None:
 def test_a_slip_is_answered_with_the_nearest_text() -> None:
     done = forge("proof", "collector", COLLECTOR.replace("minion", "minnion"))
     assert done.exit_code == 1
-    assert "Near it, these are understood:\n" in done.stdout
+    assert "This would be understood:\n" in done.stdout
     assert f"    {COLLECTOR}" in done.stdout.splitlines()
 
 

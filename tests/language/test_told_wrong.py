@@ -85,7 +85,7 @@ MEANING = {
     ("pl", "microbot_archive", "Stała: Po zniszczeniu innego twojego Mikrobota dobierz kartę."): [
         (
             "innego twojego Mikrobota",
-            "inna niż ta: w tekście „innego twojego Mikrobota”, na karcie „twojego Mikrobota (także tego)”",
+            "które: w tekście „innego twojego Mikrobota”, na karcie „twojego Mikrobota (także tego)”",
         )
     ],
     ("pl", "hoverbot", "Odkryj wierzchnią kartę swojej talii. Jeśli to sługus, możesz zagrać go jako dodatkowego."): [

@@ -17,8 +17,9 @@ from forge.proof.expecting.customs import Customs
 from forge.proof.expecting.licences import LICENCES
 from forge.proof.expecting.predicates import PREDICATES
 from forge.proof.expecting.pronouns import PRONOUNS
+from forge.proof.expecting.relatives import RELATIVES, goes_on, is_relative, wants_subject
 from forge.proof.expecting.wordings import BAR
-from forge.proof.expecting.wordline import Rule, WordLine
+from forge.proof.expecting.wordline import ReadWord, Rule, WordLine
 from forge.proof.expecting.words import PIECE, ConceptWords
 
 NEVER = "never"
@@ -26,7 +27,7 @@ BRACKETS = frozenset("()")
 RANGE = re.compile(r"\d[–—-]$")
 USUAL = (None, "second")  # styles of forms that nobody takes for rare: в ходу
 ALIKE = 3  # letters with which forms of one word begin, where no dictionary tells
-RULES: tuple[Rule, ...] = (*BESIDE, *PRONOUNS, *PREDICATES, *LICENCES)
+RULES: tuple[Rule, ...] = (*BESIDE, *RELATIVES, *PRONOUNS, *PREDICATES, *LICENCES)
 PLAIN: tuple[Rule, ...] = (repeated,)  # of a language whose words have no forms
 Span = tuple[int, int]
 
@@ -86,9 +87,10 @@ class Concord:
         if len(inside) > 1 and inside[0].low == inside[-1].low:
             yield inside[0].start, inside[-1].end, inside[0].text
             return
-        kin = [word for word in inside if any(word.low in some for some in self._customs.kin)]
-        for word in (*kin, *(word for word in reversed(inside) if word not in kin)):
-            for form in self._others(word.low):
+        first = [word for word in inside if self._is_first(word)]
+        for word in (*first, *(word for word in reversed(inside) if word not in first)):
+            subject = wants_subject(row, self._customs, row.words.index(word))
+            for form in self._subjects_first(word.low) if subject else self._others(word.low):
                 said = form[:1].upper() + form[1:] if word.text[:1].isupper() else form
                 if self.broken(text[: word.start] + said + text[word.end :]) is None:
                     yield word.start, word.end, said
@@ -109,6 +111,18 @@ class Concord:
             for other in wanted
         )
 
+    def telling(self, text: str) -> Sequence[frozenset[str]]:
+        """The words of a text that tell something, by what they are forms of: nouns and verbs; none where no dictionary
+        knows them."""
+        words = self._row(text).words
+        return [word.lemmas for word in words if word.kinds & {"noun", "verb"} and not word.kinds & {"pron", "num"}]
+
+    def goes_on(self, text: str, start: int) -> bool:
+        """Whether a verb goes on with what a relative pronoun says by another one: that stands here and has power 3."""
+        row = self._row(text)
+        place = next((at for at, word in enumerate(row.words) if word.start == start), None)
+        return place is not None and goes_on(row, self._customs, place)
+
     @cached_property
     def _never(self) -> ConceptWords:
         """The wordings that no right text has, as one concept."""
@@ -126,14 +140,35 @@ class Concord:
         return WordLine(text, self._readings, self._lexicon.morphology.lemmas, self._verbal)
 
     def _others(self, word: str) -> Sequence[str]:
-        """The other forms of a word, the likest first: those of its kind before others."""
+        """The other forms of a word, the likest first: those of its kind before others, and of these such as say as
+        many."""
         morphology = self._lexicon.morphology
         found = [form for one in self._usual(word) for pos in POS for form in morphology.forms(one, pos)]
         kinds = {_kind(form) for form in found if form.word == word}
         alike = {form.word for form in found if _kind(form) in kinds}
+        said = {form.get("number") for form in self._readings(word)}
+        as_many = {form.word for form in found if form.get("number") in said}
         forms = {form.word for form in found} | {one for some in self._customs.kin if word in some for one in some}
         return sorted(
-            forms - {word}, key=lambda one: (one not in alike, -_begins(one, word), abs(len(one) - len(word)), one)
+            forms - {word},
+            key=lambda one: (
+                one not in alike,
+                one not in as_many,
+                -_begins(one, word),
+                abs(len(one) - len(word)),
+                one,
+            ),
+        )
+
+    def _is_first(self, word: ReadWord) -> bool:
+        """Whether a word is rather mended than those beside it: one that is written for another, or a relative pronoun,
+        which stands for one of them."""
+        return any(word.low in some for some in self._customs.kin) or is_relative(word, self._customs)
+
+    def _subjects_first(self, word: str) -> Sequence[str]:
+        """The other forms of a word, before all those of a subject."""
+        return sorted(
+            self._others(word), key=lambda one: not any(form.get("case") == "nom" for form in self._readings(one))
         )
 
     def _verbal(self, word: str) -> bool:

@@ -172,4 +172,48 @@ def governed(row: WordLine, customs: Customs, place: int) -> Found | None:
     return None
 
 
-LICENCES: tuple[Rule, ...] = (licence, partial, governed)
+def denied(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """An object behind a verb that is denied, in a case in which it then has none, whatever stands between them."""
+    word, known = row.words[place], customs.agreeing
+    if not known.denied or not word.names or not word.cases or not word.cases <= {*known.denied, "nom"}:
+        return None
+    if row.named(place) or led(row, customs, place) or not word.lemmas.isdisjoint(known.lasting):
+        return None
+    begin, end = row.clause(place)
+    no = next((at for at in range(place - 2, begin - 1, -1) if row.words[at].low in known.negations), None)
+    if no is None or not row.near(no + 1):
+        return None
+    if any(_breaks(row.words[at], customs) for at in range(no + 1, place)):
+        return None
+    first = no + 1
+    verbs = [at for at in range(first, place) if row.words[at].acts or row.words[at].low in known.impersonal]
+    if not verbs or verbs[0] != first or not all(_is_infinitive(row.words[at]) for at in verbs[1:]):
+        return None
+    if any(row.words[at].names and not led(row, customs, at) for at in range(first, place)):
+        return None  # it may be said of that one
+    verb, asking = row.words[first], row.words[verbs[-1]]
+    taken = [known.governs[lemma] for lemma in asking.lemmas if lemma in known.governs]
+    if not asking.lemmas.isdisjoint(known.copulas) or (taken and not any(known.denied[0] in one for one in taken)):
+        return None
+    around = [one for at, one in enumerate(row.words[begin:end], begin) if at != place]
+    if any(one.low in known.selves for one in around):
+        return None
+    if "nom" in word.cases and verb.low not in known.impersonal and not any(one.cases == {"nom"} for one in around):
+        finite = [form for form in verb.forms if form.get("form") in FINITE]
+        if any(one.get("person") in (None, "3") and agree(one, f, ("number",)) for one in finite for f in word.forms):
+            return None  # the subject
+    return verbs[-1], place
+
+
+def _breaks(word: ReadWord, customs: Customs) -> bool:
+    """Whether behind a word something else may begin than what is denied, or how many."""
+    known = customs.agreeing
+    joins = word.low in (*known.joints, *known.pairs, *customs.alternatives) and not customs.takes(word.low)
+    return joins or _counted(word, customs) or word.low in customs.shares or not word.lemmas
+
+
+def _is_infinitive(word: ReadWord) -> bool:
+    return any(form.get("form") == "inf" for form in word.forms)
+
+
+LICENCES: tuple[Rule, ...] = (licence, partial, governed, denied)

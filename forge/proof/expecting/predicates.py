@@ -37,6 +37,8 @@ def modal(row: WordLine, customs: Customs, place: int) -> Found | None:
         return None
     if any(one.lemmas & {*customs.agreeing.deny} for one in row.words[begin:end]):
         return None  # you may none
+    if "(" in row.gap(place) and not (place + 1 < end and row.words[place + 1].acts):
+        return None  # what was said before: (you may yourself)
     last = place + 1 < end and row.clause(place)[1] > place + 1
     return (place, place + 1) if last and row.near(place + 1) else None
 
