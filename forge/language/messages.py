@@ -69,7 +69,7 @@ class Agreeing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = ()
     measured: Annotated[
         tuple[str, ...],
-        Meta(description="Words that a measure stands with, in dictionary forms: `больше на два`. None: not asked for."),
+        Meta(description="Words that a measure stands with, in dictionary forms: `больше на два`."),
     ] = ()
     among: Annotated[
         tuple[str, ...], Meta(description="Prepositions behind a number of some among others: two `of` them.")

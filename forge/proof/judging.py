@@ -36,6 +36,7 @@ from forge.proof.remedies import (
     idle_words,
     joined,
     of_another,
+    ordered,
     shown,
     usual,
     widened,
@@ -207,9 +208,9 @@ class Judging:
 
         lexicon = self.reader.grammar.book.lexicon
         held = () if self._fit(reading.notes) else reading.notes
-        notes = (usual(note, self.text, lexicon, right) for note in held)
-        told = (self._note(note) for note in joined(notes, self.text))
-        return tuple(behind_noun(self.reader.words, one, self.text, lexicon, right) for one in told)
+        notes = (ordered(usual(note, self.text, lexicon, right), self.text, lexicon, right) for note in held)
+        found = (self._note(note) for note in joined(notes, self.text))
+        return tuple(behind_noun(self.reader.words, one, self.text, lexicon, right) for one in found)
 
     def _agreed(self, notes: tuple[Finding, ...]) -> tuple[Finding, ...]:
         """Remarks on words to avoid together with the words that go with them."""

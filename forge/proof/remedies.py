@@ -17,6 +17,7 @@ from forge.proof.words import SLIPS, Words
 
 FORMS = frozenset((FORM, *SLIPS))
 NEXT, LAST = re.compile(r"\s+(\w+)"), re.compile(r"(\w+)\s+$")
+INFINITIVE, ORDER = "inf", "imp"
 BETWEEN = re.compile(r" (?:\w+ )?")  # of a word and a noun that it goes with
 
 
@@ -102,6 +103,27 @@ def usual(note: Note, text: str, lexicon: Lexicon, right: Callable[[str], bool])
             if (form.get("case"), form.get("number")) in cases and form.word != said and right(made):
                 return Note(behind.start(1), behind.end(), form.word, FORM)
     return note
+
+
+def ordered(note: Note, text: str, lexicon: Lexicon, right: Callable[[str], bool]) -> Note:
+    """A remark that has an infinitive for a form of a verb that is none, as one that has the form by which a reader is
+    told what to do, where that is right as well."""
+    forms = lexicon.morphology.forms
+    kinds = [
+        [form for lemma in lexicon.morphology.lemmas(word) for form in forms(lemma, "verb") if form.word == word]
+        for word in (text[note.start : note.end].casefold(), note.right.casefold())
+    ]
+    said, wanted = ({form.get("form") for form in some} for some in kinds)
+    if note.kind not in FORMS or wanted != {INFINITIVE} or not said or INFINITIVE in said:
+        return note
+    orders = (
+        form.word
+        for lemma in sorted(lexicon.morphology.lemmas(note.right.casefold()))
+        for form in forms(lemma, "verb")
+        if form.get("form") == ORDER and form.get("style") is None
+    )
+    made = next((one for one in orders if right(text[: note.start] + one + text[note.end :])), None)
+    return note if made is None else replace(note, right=made)
 
 
 def behind_noun(words: Words, one: Finding, text: str, lexicon: Lexicon, right: Callable[[str], bool]) -> Finding:
