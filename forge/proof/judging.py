@@ -19,7 +19,7 @@ from forge.proof.expecting.expect import Expecting
 from forge.proof.expecting.stray import stray
 from forge.proof.expecting.words import PlacedConcept
 from forge.proof.findings import Finding, Judgement, Proof
-from forge.proof.forms import denied, fit
+from forge.proof.forms import denied, fit, guessed
 from forge.proof.lost import Lost, formed, mended, moved
 from forge.proof.mending import DOUBLED, TERM, MendedText
 from forge.proof.misformed import misformed
@@ -88,8 +88,9 @@ class Judging:
             return Judgement.meaning, (best, *found)
         if right.host is not None and right.host != host(self.reader.owners[self.title]):
             return Judgement.meaning, (right,)
-        if len(found) > 1:
-            return Judgement.ambiguous, (right, *(reading for reading in found if reading is not right))
+        others = tuple(one for one in found if one is not right and not guessed(right.notes, one.notes))
+        if others:
+            return Judgement.ambiguous, (right, *others)
         if right.otherwise:
             return Judgement.meaning, (right,)
         if right.faults and not self._fit(right.notes):

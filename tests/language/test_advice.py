@@ -195,3 +195,17 @@ def test_what_is_done_again_and_again_may_be_told_in_either_aspect(reader: Proof
 def test_a_reader_who_is_told_nothing_is_to_be_told_and_not_in_the_infinitive(reader: Proofreader) -> None:
     for card, (text, right) in NO_ORDERS.items():
         assert [finding.write for finding in reader.proof(card, text).findings] == [right]
+
+
+TWO_WAYS_TO_MEND = {
+    "После захвата этой базы победитель сбрасывает всю руку и возьмёт 5 карт.": ["возьмёт"],
+    "После захвата этой базы игрок на первом месте сбрасывает всю руку и возьмут 5 карт.": ["возьмут"],
+    "После захвата этой базы победитель сбросит всю руку и берёт 5 карт.": ["сбросит"],
+}
+
+
+@pytest.mark.parametrize("language", ["ru"], indirect=True, scope="session")
+def test_a_wrong_form_that_may_be_mended_in_two_ways_makes_a_text_wrong_and_not_ambiguous(reader: Proofreader) -> None:
+    for text, words in TWO_WAYS_TO_MEND.items():
+        proof = reader.proof("evans_city_cemetery", text)
+        assert (proof.verdict, [finding.said for finding in proof.findings]) == (Judgement.grammar, words)
