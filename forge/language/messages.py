@@ -74,6 +74,12 @@ class Agreeing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     among: Annotated[
         tuple[str, ...], Meta(description="Prepositions behind a number of some among others: two `of` them.")
     ] = ()
+    emphatic: Annotated[
+        tuple[str, ...], Meta(description="Words, in dictionary forms, that say who does it himself: `сам`.")
+    ] = ()
+    asking: Annotated[
+        tuple[str, ...], Meta(description="Words, in dictionary forms, that ask which one of several it is: `какой`.")
+    ] = ()
     copulas: Annotated[tuple[str, ...], Meta(description="Verbs that say what their subject is, or how it lies.")] = ()
     joints: Annotated[
         tuple[str, ...], Meta(description="Words that make one of several subjects of a noun: `and`, `with`.")
