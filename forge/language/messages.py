@@ -67,6 +67,19 @@ class Agreeing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     measures: Annotated[
         tuple[str, ...], Meta(description="Prepositions by which a number is a measure: `zmniejsz o 2 koszt`.")
     ] = ()
+    measured: Annotated[
+        tuple[str, ...],
+        Meta(description="Words that a measure stands with, in dictionary forms: `больше на два`."),
+    ] = ()
+    among: Annotated[
+        tuple[str, ...], Meta(description="Prepositions behind a number of some among others: two `of` them.")
+    ] = ()
+    emphatic: Annotated[
+        tuple[str, ...], Meta(description="Words, in dictionary forms, that say who does it himself: `сам`.")
+    ] = ()
+    asking: Annotated[
+        tuple[str, ...], Meta(description="Words, in dictionary forms, that ask which one of several it is: `какой`.")
+    ] = ()
     copulas: Annotated[tuple[str, ...], Meta(description="Verbs that say what their subject is, or how it lies.")] = ()
     joints: Annotated[
         tuple[str, ...], Meta(description="Words that make one of several subjects of a noun: `and`, `with`.")

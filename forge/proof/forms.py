@@ -26,3 +26,10 @@ def denied(expecting: Expecting | None, text: str, note: Note) -> bool:
     longer, shorter = sorted((text[note.start : note.end].casefold(), note.right.casefold()), key=len, reverse=True)
     denies = expecting.concord.denies if expecting is not None else ()
     return note.kind == FORM and any(longer == f"{no}{shorter}" for no in denies)
+
+
+def guessed(right: Sequence[Note], other: Sequence[Note]) -> bool:
+    """Whether another reading takes the same wrong words for other right ones: which words are wrong is certain, and
+    not that the text may mean something else as it stands."""
+    here, there = ({(note.start, note.end): note.right for note in notes} for notes in (right, other))
+    return bool(here) and here.keys() == there.keys() and here != there

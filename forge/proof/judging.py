@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, reduce
 from typing import TYPE_CHECKING
 
 from forge.abilities.kinds import Ability
@@ -20,7 +20,7 @@ from forge.proof.expecting.expect import Expecting
 from forge.proof.expecting.stray import stray
 from forge.proof.expecting.words import PlacedConcept
 from forge.proof.findings import Finding, Judgement, Proof
-from forge.proof.forms import denied, fit
+from forge.proof.forms import denied, fit, guessed
 from forge.proof.lost import Lost, formed, mended, moved
 from forge.proof.mending import DOUBLED, TERM, MendedText
 from forge.proof.misformed import misformed
@@ -39,6 +39,7 @@ from forge.proof.remedies import (
     idle_words,
     joined,
     of_another,
+    ordered,
     shown,
     usual,
     widened,
@@ -92,8 +93,9 @@ class Judging:
             return Judgement.meaning, (best, *found)
         if right.host is not None and right.host != host(self.reader.owners[self.title]):
             return Judgement.meaning, (right,)
-        if len(found) > 1:
-            return Judgement.ambiguous, (right, *(reading for reading in found if reading is not right))
+        others = tuple(one for one in found if one is not right and not guessed(right.notes, one.notes))
+        if others:
+            return Judgement.ambiguous, (right, *others)
         if right.otherwise:
             return Judgement.meaning, (right,)
         if right.faults and not self._fit(right.notes):
@@ -221,7 +223,8 @@ class Judging:
 
         lexicon = self.reader.grammar.book.lexicon
         held = () if self._fit(reading.notes) else reading.notes
-        notes = (as_done(usual(note, self.text, lexicon, right), self.text, lexicon, right) for note in held)
+        cures = (usual, as_done, ordered)
+        notes = (reduce(lambda note, cure: cure(note, self.text, lexicon, right), cures, one) for one in held)
         told = (self._note(self._nearest(note, right)) for note in joined(notes, self.text))
         return tuple(behind_noun(self.reader.words, one, self.text, lexicon, right) for one in told)
 

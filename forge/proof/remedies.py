@@ -17,6 +17,7 @@ from forge.proof.words import SLIPS, Words
 
 FORMS = frozenset((FORM, *SLIPS))
 NEXT, LAST = re.compile(r"\s+(\w+)"), re.compile(r"(\w+)\s+$")
+INFINITIVE, ORDER = "inf", "imp"
 BETWEEN = re.compile(r" (?:\w+ )?")  # of a word and a noun that it goes with
 
 
@@ -120,6 +121,27 @@ def as_done(note: Note, text: str, lexicon: Lexicon, right: Callable[[str], bool
     forms = (one[:1].upper() + one[1:] if said[:1].isupper() else one for one in sorted(done_once(said, lexicon)))
     found = (one for one in forms if right(text[: note.start] + one + text[note.end :]))
     return replace(note, right=next(found, note.right))
+
+
+def ordered(note: Note, text: str, lexicon: Lexicon, right: Callable[[str], bool]) -> Note:
+    """A remark that has an infinitive for a form of a verb that is none, as one that has the form by which a reader is
+    told what to do, where that is right as well."""
+    forms = lexicon.morphology.forms
+    kinds = [
+        [form for lemma in lexicon.morphology.lemmas(word) for form in forms(lemma, "verb") if form.word == word]
+        for word in (text[note.start : note.end].casefold(), note.right.casefold())
+    ]
+    said, wanted = ({form.get("form") for form in some} for some in kinds)
+    if note.kind not in FORMS or wanted != {INFINITIVE} or not said or INFINITIVE in said:
+        return note
+    orders = (
+        form.word
+        for lemma in sorted(lexicon.morphology.lemmas(note.right.casefold()))
+        for form in forms(lemma, "verb")
+        if form.get("form") == ORDER and form.get("style") is None
+    )
+    made = next((one for one in orders if right(text[: note.start] + one + text[note.end :])), None)
+    return note if made is None else replace(note, right=made)
 
 
 def behind_noun(words: Words, one: Finding, text: str, lexicon: Lexicon, right: Callable[[str], bool]) -> Finding:

@@ -172,3 +172,40 @@ def test_a_word_that_is_merely_unknown_is_no_slip_where_no_dictionary_tells(read
     proof = reader.proof("seeing_stars", f"Destroy a minion with power 3 or less {word}.")
     assert proof.verdict.wrong
     assert "slip" not in str([finding.message for finding in proof.findings])
+
+
+REPEATED = {
+    "microbot_archive": "Затяжное: Всякий раз, когда уничтожают твоего Микробота (включая этого), бери карту.",
+    "tar_pits": "Каждый раз, когда здесь уничтожают приспешника, клади его под низ колоды владельца.",
+    "invasion": "Перемещай любого приспешника с его базы на другую.",
+    "enchantress": "Берите карту.",
+}
+NO_ORDERS = {
+    "cannon": ("Уничтожает до 2 приспешников с силой 2 или меньше.", "Уничтожь"),
+    "invasion": ("Переместит любого приспешника с его базы на другую.", "Перемести"),
+}
+
+
+@pytest.mark.parametrize("language", ["ru"], indirect=True, scope="session")
+def test_what_is_done_again_and_again_may_be_told_in_either_aspect(reader: Proofreader) -> None:
+    assert {card: reader.proof(card, text).findings for card, text in REPEATED.items()} == dict.fromkeys(REPEATED, ())
+
+
+@pytest.mark.parametrize("language", ["ru"], indirect=True, scope="session")
+def test_a_reader_who_is_told_nothing_is_to_be_told_and_not_in_the_infinitive(reader: Proofreader) -> None:
+    for card, (text, right) in NO_ORDERS.items():
+        assert [finding.write for finding in reader.proof(card, text).findings] == [right]
+
+
+TWO_WAYS_TO_MEND = {
+    "После захвата этой базы победитель сбрасывает всю руку и возьмёт 5 карт.": ["возьмёт"],
+    "После захвата этой базы игрок на первом месте сбрасывает всю руку и возьмут 5 карт.": ["возьмут"],
+    "После захвата этой базы победитель сбросит всю руку и берёт 5 карт.": ["сбросит"],
+}
+
+
+@pytest.mark.parametrize("language", ["ru"], indirect=True, scope="session")
+def test_a_wrong_form_that_may_be_mended_in_two_ways_makes_a_text_wrong_and_not_ambiguous(reader: Proofreader) -> None:
+    for text, words in TWO_WAYS_TO_MEND.items():
+        proof = reader.proof("evans_city_cemetery", text)
+        assert (proof.verdict, [finding.said for finding in proof.findings]) == (Judgement.grammar, words)

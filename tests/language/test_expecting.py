@@ -174,6 +174,63 @@ def test_a_case_is_wrong_only_where_the_verb_is_known_not_to_ask_for_it(reader: 
     assert [text for text in UNASKED[language] if broken(text) is None] == []
 
 
+BY_HOW_MUCH = {
+    "Сила приспешника больше на двух.": "Сила приспешника больше на два.",
+    "Сила приспешника больше на двумя.": "Сила приспешника больше на два.",
+    "Сила всех приспешников на одного больше.": "Сила всех приспешников на один больше.",
+    "Оборона базы уменьшается на трёх до конца хода.": "Оборона базы уменьшается на три до конца хода.",
+    "Увеличь силу приспешника на пяти.": "Увеличь силу приспешника на пять.",
+}
+COUNTED = ["Если приспешников здесь на одного больше, возьми карту.", "Если карт на одну больше, возьми карту."]
+COUNTED += ["Сила приспешников на двух базах больше.", "Сила приспешников увеличивается на двух из этих баз."]
+
+
+@pytest.mark.parametrize("language", ["ru"], indirect=True, scope="session")
+def test_by_how_much_is_told_in_the_accusative_of_a_number_that_counts_nothing(reader: Proofreader) -> None:
+    assert reader.expecting is not None
+    concord = reader.expecting.concord
+    assert [text for text in (*BY_HOW_MUCH.values(), *COUNTED) if concord.broken(text) is not None] == []
+    for wrong, right in BY_HOW_MUCH.items():
+        span = concord.broken(wrong)
+        start, end, form = next(concord.mended(wrong, span)) if span else (0, 0, "")
+        assert wrong[:start] + form + wrong[end:] == right
+
+
+WHO_AND_WHOM = {
+    "Эта карта разрешается сыграть и перед захватом базы.": "Эту карту разрешается сыграть и перед захватом базы.",
+    "Приспешник нельзя сыграть на эту базу.": "Приспешника нельзя сыграть на эту базу.",
+    "Соперник обязана её сбросить.": "Соперник обязан её сбросить.",
+    "Игрок готовы сбросить карту.": "Игрок готов сбросить карту.",
+    "Этот игрок сбрасывает с руки карту (какой — решает сам).": (
+        "Этот игрок сбрасывает с руки карту (какую — решает сам)."
+    ),
+    "Этот игрок сбрасывает с руки карту (какую — решает сама).": (
+        "Этот игрок сбрасывает с руки карту (какую — решает сам)."
+    ),
+    "Этот игрок сама сбрасывает карту.": "Этот игрок сам сбрасывает карту.",
+}
+WELL_SAID = [
+    "Карта, которую нужно сыграть, ложится в сброс.",
+    "Пока база здесь, карту нельзя сыграть.",
+    "Этот игрок сбрасывает приспешника (какого — решает сам).",
+    "Победитель обязан взять карту.",
+    "Если карты сыграны, игроки сами берут по карте.",
+    "Карта достаётся игроку, и владелец карты решает сам.",
+    "Уничтожь саму базу.",
+]
+
+
+@pytest.mark.parametrize("language", ["ru"], indirect=True, scope="session")
+def test_who_does_it_and_to_whom_has_the_form_that_is_asked_for(reader: Proofreader) -> None:
+    assert reader.expecting is not None
+    concord = reader.expecting.concord
+    assert [text for text in (*WHO_AND_WHOM.values(), *WELL_SAID) if concord.broken(text) is not None] == []
+    for wrong, right in WHO_AND_WHOM.items():
+        span = concord.broken(wrong)
+        start, end, form = next(concord.mended(wrong, span)) if span else (0, 0, "")
+        assert wrong[:start] + form + wrong[end:] == right
+
+
 @pytest.mark.parametrize("language", ["pl"], indirect=True, scope="session")
 def test_what_is_done_to_something_named_before_has_its_gender(reader: Proofreader) -> None:
     assert reader.expecting is not None

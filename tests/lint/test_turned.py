@@ -56,7 +56,10 @@ def test_what_is_wrong_is_marked_and_not_what_stands_in_the_condition(text: str,
         ("en", "Ninja Master destroys {any minion|a minion of power 3 or less} on his base."),
         ("en", "Ninja Master destroys a minion {even if its power is at least 5|of at most 2 power} on his base."),
         ("pl", "Mistrz Ninja niszczy na swojej bazie {dowolnego sługusa|sługusa o mocy 3 lub mniejszej}."),
-        ("ru", "Мастер ниндзя может уничтожить приспешника на своей базе{|, но только если у того сила не больше трёх}."),
+        (
+            "ru",
+            "Мастер ниндзя может уничтожить приспешника на своей базе{|, но только если у того сила не больше трёх}.",
+        ),
     ],
 )
 def test_a_bound_that_nothing_known_of_a_card_sets_is_found(language: str, text: str) -> None:

@@ -13,6 +13,7 @@ from forge.proof.expecting.wordline import COUNTING, Found, ReadWord, Rule, Word
 ACTIVE, PASSIVE = "part_act", "part_pas"
 OBLIQUE = frozenset(("gen", "dat", "ins", "loc"))
 ONE = ("1",)
+BARE = (None, "m")  # the genders of a number that counts nothing
 LED = 6  # words between which a preposition and its noun may stand
 STRAIGHT = frozenset(("nom", "acc"))
 
@@ -184,6 +185,47 @@ def numeral(row: WordLine, customs: Customs, place: int) -> Found | None:
     return place, at
 
 
+def measured(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A number in words that tells by how much, and counts nothing that is named: it stands in the accusative of what
+    does not live."""
+    if not row.near(place) or row.words[place - 1].low not in customs.agreeing.measures:
+        return None
+    word, at = row.words[place], place + 1
+    number = not word.figure and bool(word.forms) and (COUNTING in word.kinds or bool(word.lemmas & customs.ones))
+    if not number or (row.near(at) and _may_be_counted(row.words[at], customs)):
+        return None  # on two bases, on two of them
+    begin, end = row.clause(place)
+    if all(one.lemmas.isdisjoint(customs.agreeing.measured) for one in row.words[begin:end]):
+        return None
+    if any(_is_of_many(row, customs, at) for at in range(begin, place - 1)):
+        return None  # of minions there is one more
+    fits = any(form.get("case") == "acc" and not _lives(form) and _is_bare(form) for form in word.forms)
+    return None if fits else (place - 1, place)
+
+
+def _is_bare(form: Form) -> bool:
+    """Whether a number may stand in a form when it counts nothing."""
+    return form.get("gender") in BARE and form.get("number") != PLURAL
+
+
+def _is_of_many(row: WordLine, customs: Customs, place: int) -> bool:
+    """Whether a noun says of what there is so and so much: many, in the genitive, and of no other noun."""
+    if not row.words[place].names or not any(
+        form.get("case") == "gen" and form.get("number") == PLURAL for form in row.words[place].forms
+    ):
+        return False
+    while row.near(place) and row.words[place - 1].modifies:
+        place -= 1
+    return not row.near(place) or not (row.words[place - 1].names or customs.takes(row.words[place - 1].low))
+
+
+def _may_be_counted(word: ReadWord, customs: Customs) -> bool:
+    """Whether a number may count what stands behind it."""
+    if customs.takes(word.low):
+        return word.low in customs.agreeing.among
+    return word.lemmas.isdisjoint(customs.agreeing.measured) and bool(word.cases or not word.forms)
+
+
 def _counts(row: WordLine, customs: Customs, place: int) -> bool:
     """Whether a figure counts what stands behind it: not power 3, not by 4."""
     if row.text[row.words[place].start - 1 : row.words[place].start] in ("+", "−", "-", "–", "≤", "≥", "<", ">"):
@@ -262,4 +304,4 @@ def alternative(row: WordLine, customs: Customs, place: int) -> Found | None:
     return place - 2, place
 
 
-BESIDE: tuple[Rule, ...] = (repeated, preposition, adjective, parted, numeral, one_of, alternative)
+BESIDE: tuple[Rule, ...] = (repeated, preposition, adjective, parted, numeral, measured, one_of, alternative)

@@ -18,6 +18,7 @@ from forge.proof.expecting.licences import LICENCES
 from forge.proof.expecting.predicates import PREDICATES
 from forge.proof.expecting.pronouns import PRONOUNS
 from forge.proof.expecting.relatives import RELATIVES, goes_on, is_relative, wants_subject
+from forge.proof.expecting.subjects import SUBJECTS
 from forge.proof.expecting.wordings import BAR
 from forge.proof.expecting.wordline import ReadWord, Rule, WordLine
 from forge.proof.expecting.words import PIECE, ConceptWords
@@ -27,7 +28,7 @@ BRACKETS = frozenset("()")
 RANGE = re.compile(r"\d[–—-]$")
 USUAL = (None, "second")  # styles of forms that nobody takes for rare: в ходу
 ALIKE = 3  # letters with which forms of one word begin, where no dictionary tells
-RULES: tuple[Rule, ...] = (*BESIDE, *RELATIVES, *PRONOUNS, *PREDICATES, *LICENCES)
+RULES: tuple[Rule, ...] = (*BESIDE, *RELATIVES, *PRONOUNS, *PREDICATES, *SUBJECTS, *LICENCES)
 PLAIN: tuple[Rule, ...] = (repeated,)  # of a language whose words have no forms
 Span = tuple[int, int]
 
@@ -94,6 +95,32 @@ class Concord:
                 said = form[:1].upper() + form[1:] if word.text[:1].isupper() else form
                 if self.broken(text[: word.start] + said + text[word.end :]) is None:
                     yield word.start, word.end, said
+        for said in self._objects(inside):
+            start, end = inside[0].start, inside[-1].end
+            if self.broken(text[:start] + said + text[end:]) is None:
+                yield start, end, said
+
+    def _objects(self, phrase: Sequence[ReadWord]) -> Iterator[str]:
+        """Adjectives and their noun, that are a subject, as what something is done to."""
+        if len(phrase) < 2 or not phrase[-1].names or not all(one.modifies for one in phrase[:-1]):
+            return
+        forms = self._lexicon.morphology.forms
+        for noun in phrase[-1].forms:
+            found = [
+                next(
+                    (
+                        form.word
+                        for lemma in sorted(word.lemmas)
+                        for form in forms(lemma, pos)
+                        if agree(form, noun, ("number", "gender")) and form.get("case") == "acc" and _alive(form, noun)
+                    ),
+                    None,
+                )
+                for word, pos in [*((one, "adj") for one in phrase[:-1]), (phrase[-1], "noun")]
+            ]
+            said = [one for one in found if one is not None]
+            if noun.get("case") == "nom" and len(said) == len(phrase):
+                yield " ".join([said[0].capitalize() if phrase[0].text[:1].isupper() else said[0], *said[1:]])
 
     def fits(self, text: str, start: int, right: str) -> bool:
         """Whether an adjective goes with the noun behind it as its right form does, in the same case and another
@@ -209,6 +236,11 @@ def _is_spelled_out(word: str) -> bool:
 
 def _kind(form: Form) -> tuple[str | None, str | None]:
     return form.get("pos"), form.get("form")
+
+
+def _alive(form: Form, noun: Form) -> bool:
+    """Whether a form may go with a noun that lives, or with one that does not."""
+    return form.get("animacy") in (None, noun.get("animacy"))
 
 
 def _begins(one: str, other: str) -> int:

@@ -1,0 +1,117 @@
+"""What is said of a subject: of none where a verb has none, in its gender, and which of several it is."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from forge.language.morphology import Form
+from forge.language.morphology.agreement import LIVING, agree
+from forge.language.morphology.face import PLURAL
+from forge.proof.expecting.beside import is_led
+from forge.proof.expecting.customs import Customs
+from forge.proof.expecting.wordline import FINITE, Found, ReadWord, Rule, WordLine
+
+SHORT, INFINITIVE = "short", "inf"
+
+
+def impersonal(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A subject before a word that has none, with which an infinitive stands: the card may be played, for one may play
+    the card."""
+    if row.words[place].low not in customs.agreeing.impersonal:
+        return None
+    begin, end = row.clause(place)
+    if not any(form.get("form") == INFINITIVE for one in row.words[place + 1 : end] for form in one.forms):
+        return None
+    before = row.words[begin:place]
+    if row.unknown(begin, place) or any(one.acts or _is_predicate(one.forms) for one in before):
+        return None
+    if any(one.low in customs.agreeing.joints and not customs.takes(one.low) for one in before):
+        return None
+    at = place - 1
+    if not row.near(place) or not before or not row.words[at].names or row.words[at].cases != {"nom"}:
+        return None
+    while row.near(at) and row.words[at - 1].modifies:
+        at -= 1
+    return at, place - 1
+
+
+def _is_predicate(forms: Collection[Form]) -> bool:
+    return any(form.get("form") in (*FINITE, SHORT) for form in forms)
+
+
+def adjective(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """An adjective in its short form, right behind the subject with which it does not go."""
+    word = row.words[place]
+    if not row.near(place) or not word.forms or not all(form.get("form") == SHORT for form in word.forms):
+        return None
+    noun = row.words[place - 1]
+    begin = row.clause(place)[0]
+    if not noun.names or noun.cases != {"nom"} or row.named(place - 1) or row.unknown(begin, place):
+        return None
+    if any(one.counts or one.low in customs.agreeing.joints for one in row.words[begin:place]):
+        return None
+    if any(_same(one, other) for one in noun.forms for other in word.forms):
+        return None
+    return place - 1, place
+
+
+def emphatic(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """Who does it himself, in the gender of nobody who may do it in the sentence, or in another number than what he
+    does; or as what it is done to, with no noun beside it."""
+    word = row.words[place]
+    forms = [form for form in word.forms if form.get("pos") == "adj"]
+    if word.lemmas.isdisjoint(customs.agreeing.emphatic) or not forms or not word.cases:
+        return None
+    if any(agree(a, b, LIVING) for one in _beside(row, place) for a in forms for b in one.forms if b.get("case")):
+        return None
+    begin, end = row.clause(place)
+    verbs = [form for one in row.words[begin:end] for form in one.forms if form.get("form") in FINITE]
+    if not verbs or any(form.get("person") not in ("3", None) for form in verbs):
+        return None  # nobody knows of what gender a reader is
+    doers = [form for form in forms if form.get("case") == "nom"]
+    if not doers:
+        return (place, place) if word.cases == {"acc"} else None
+    first, last = row.sentence(place)
+    others = [one for at, one in enumerate(row.words[first:last], first) if at != place]
+    named = [form for one in others if one.names or "pron" in one.kinds for form in one.forms]
+    named = [form for form in named if form.get("case") == "nom"]
+    if not named or row.unknown(first, last):
+        return None
+    doers = [form for form in doers if any(agree(form, verb, ("number",)) for verb in verbs)]
+    return None if any(_same(one, other) for one in named for other in doers) else (place, place)
+
+
+def _beside(row: WordLine, place: int) -> list[ReadWord]:
+    """The words right before and right behind one."""
+    return [row.words[at] for at in (place - 1, place + 1) if 0 <= at < len(row) and row.near(max(at, place))]
+
+
+def asked(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """Which one it is, as a clause of its own behind a noun, in a form that asks neither who nor whom, and not in the
+    case of the noun either."""
+    word = row.words[place]
+    if word.lemmas.isdisjoint(customs.agreeing.asking) or not word.cases or row.clause(place) != (place, place + 1):
+        return None
+    if place == row.sentence(place)[0] or is_led(row, customs, place) or place + 1 == row.sentence(place)[1]:
+        return None
+    at = place - 1
+    nouns = [row.words[at]]
+    while row.near(at) and "gen" in row.words[at].cases and (row.words[at - 1].names or row.words[at - 1].modifies):
+        at -= 1
+        nouns += [row.words[at]] if row.words[at].names else []
+    if any(not one.names or any(form.get("number") == PLURAL for form in one.forms) for one in nouns):
+        return None
+    for one in nouns:
+        for form in word.forms:
+            agrees = any(agree(form, other, ("gender", "number")) for other in one.forms)
+            if agrees and form.get("case") in ("acc", *one.cases):
+                return None
+    return place, place
+
+
+def _same(one: Form, other: Form) -> bool:
+    plural = one.get("number") == other.get("number") == PLURAL
+    return plural or agree(one, other, ("number", "gender"))
+
+
+SUBJECTS: tuple[Rule, ...] = (impersonal, adjective, emphatic, asked)
