@@ -9,6 +9,7 @@ from itertools import takewhile
 
 from forge.language.concepts import ConceptsFile
 from forge.language.grammar.table.lexicon import Lexicon
+from forge.language.mistaken import Confusions, Taken
 from forge.language.morphology import Form
 from forge.language.morphology.agreement import LIVING, agree
 from forge.language.morphology.face import POS
@@ -35,8 +36,8 @@ class Concord:
     """What goes together in one language. What may be read in several ways counts for the writer: words are apart
     only where no readings of them go together."""
 
-    def __init__(self, lexicon: Lexicon, customs: Customs) -> None:
-        self._lexicon, self._customs = lexicon, customs
+    def __init__(self, lexicon: Lexicon, customs: Customs, confusions: Confusions) -> None:
+        self._lexicon, self._customs, self._confusions = lexicon, customs, confusions
         self._known: dict[str, tuple[Form, ...]] = {}
 
     @property
@@ -70,6 +71,8 @@ class Concord:
             behind = [word[0] for word in PIECE.finditer(text, one.start, one.end)][1:]
             if one.name == NEVER and not any(map(_is_spelled_out, behind)):
                 return one.start, one.end
+        if (taken := next(self.taken(text), None)) is not None:
+            return taken.start, taken.end
         row = self._row(text)
         rules = RULES if self._lexicon.morphology.dictionary else PLAIN
         for place in range(len(row)):
@@ -79,15 +82,22 @@ class Concord:
                     return row.words[first].start, row.words[last].end
         return None
 
+    def taken(self, text: str) -> Iterator[Taken]:
+        """Words that stand for others, wherever a text has them; of one place all that may be meant."""
+        return self._confusions.taken(text)
+
     def mended(self, text: str, span: Span) -> Iterator[tuple[int, int, str]]:
         """Words of a span in other forms with which all goes together: where one stands, and the form."""
+        for taken in self.taken(text):
+            if taken.right is not None and taken.start < span[1] and span[0] < taken.end:
+                yield taken.start, taken.end, taken.right
         row = self._row(text)
         inside = [word for word in row.words if span[0] <= word.start and word.end <= span[1]]
         if len(inside) > 1 and inside[0].low == inside[-1].low:
             yield inside[0].start, inside[-1].end, inside[0].text
             return
         kin = [word for word in inside if any(word.low in some for some in self._customs.kin)]
-        for word in (*kin, *(word for word in reversed(inside) if word not in kin)):
+        for word in (*reversed(kin), *(word for word in reversed(inside) if word not in kin)):
             for form in self._others(word.low):
                 said = form[:1].upper() + form[1:] if word.text[:1].isupper() else form
                 if self.broken(text[: word.start] + said + text[word.end :]) is None:
@@ -126,15 +136,18 @@ class Concord:
         return WordLine(text, self._readings, self._lexicon.morphology.lemmas, self._verbal)
 
     def _others(self, word: str) -> Sequence[str]:
-        """The other forms of a word, the likest first: those of its kind before others."""
+        """The other forms of a word, the likest first: those written for it, then those of its kind."""
         morphology = self._lexicon.morphology
         found = [form for one in self._usual(word) for pos in POS for form in morphology.forms(one, pos)]
         kinds = {_kind(form) for form in found if form.word == word}
         alike = {form.word for form in found if _kind(form) in kinds}
-        forms = {form.word for form in found} | {one for some in self._customs.kin if word in some for one in some}
-        return sorted(
-            forms - {word}, key=lambda one: (one not in alike, -_begins(one, word), abs(len(one) - len(word)), one)
-        )
+        kin = {one for some in self._customs.kin if word in some for one in some}
+        forms = {form.word for form in found} | kin
+
+        def far(one: str) -> tuple[bool, bool, int, int, str]:
+            return one not in kin, one not in alike, -_begins(one, word), abs(len(one) - len(word)), one
+
+        return sorted(forms - {word}, key=far)
 
     def _verbal(self, word: str) -> bool:
         """Whether a word whose forms are not known may be one of a verb."""
