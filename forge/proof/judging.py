@@ -14,6 +14,7 @@ from forge.language.grammar.reading.read import Note, Reading, Readings
 from forge.language.grammar.reading.slips import FORM
 from forge.language.grammar.reading.spans import nearest, spans
 from forge.language.grammar.writing.unsaid import CannotSay
+from forge.proof.confused import meant
 from forge.proof.differences import Differences, Discrepancy, apart, dotted, name
 from forge.proof.expecting.compare import Comparison, by_concepts, says_another
 from forge.proof.expecting.expect import Expecting
@@ -77,6 +78,8 @@ class Judging:
             if judged.wrong:
                 return judged, ()
             return (Judgement.grammar if any(one.kind == DOUBLED for one in made.mends) else Judgement.style), ()
+        if not found and self._meant is not None:
+            return Judgement.grammar, ()
         if not found:
             counts = by_words and self.reader.expecting is not None and self.reader.expecting.verdict
             if counts and self._says:
@@ -88,6 +91,8 @@ class Judging:
             found = (right,) if right is not None else found
         if right is None and by_words and self._besides:
             return Judgement.style, ()
+        if right is None and self._meant is not None:
+            return Judgement.grammar, ()
         if right is None:
             best = min(found, key=lambda reading: len(diff(self.wanted, reading.normal)))
             return Judgement.meaning, (best, *found)
@@ -116,6 +121,14 @@ class Judging:
         made = self.reader.mender.mended(self.text, self.reference[0], (TERM, DOUBLED))
         other = self._of(made.text, self.text)
         return (made, other) if made.mends and other.judge()[0] is not Judgement.not_understood else None
+
+    @cached_property
+    def _meant(self) -> tuple[MendedText, Judging] | None:
+        """The text with other words for those that are taken for them, where it is right with these."""
+        if (expecting := self._expecting) is None:
+            return None
+        made = ((one, self._of(one.text)) for one in meant(self.text, expecting.concord.taken(self.text)))
+        return next((one for one in made if not one[1].judge()[0].wrong), None)
 
     def _of(self, text: str, *said: str) -> Judging:
         return Judging(self.reader, self.title, text, self.reader.read(self.title, text), self.ability, *said)
@@ -177,6 +190,8 @@ class Judging:
             return self._lost()
         if not readings and verdict is Judgement.meaning:
             return self._made(verdict, self._mending(self._parted(True, self.reader.expecting)) or (self._stuck(),), ())
+        if verdict is Judgement.grammar and not readings and self._meant is not None:
+            return self._through(verdict, *self._meant)
         notes = self._notes(readings[0]) if readings else ()
         if verdict is Judgement.grammar and self._broken is not None and not self._cured(notes):
             notes = tuple(one for one in notes if one.kind != "grammar")

@@ -15,11 +15,11 @@ from forge.proof.expecting.compare import Comparison, WordGap, by_concepts, by_w
 from forge.proof.expecting.expect import Expecting
 from forge.proof.expecting.words import pieces
 from forge.proof.findings import Finding
-from forge.proof.mending import DOUBLED, LETTER, TERM, UNKNOWN, Mend, MendedText
+from forge.proof.mending import CONFUSED, DOUBLED, LETTER, TERM, UNKNOWN, Mend, MendedText
 from forge.proof.narrowing import SpannedText, beside, levelled, whole
 from forge.proof.words import Words
 
-KINDS = MappingProxyType({TERM: "term", DOUBLED: "grammar"})
+KINDS = MappingProxyType({TERM: "term", DOUBLED: "grammar", CONFUSED: "grammar"})
 NEXT = re.compile(r"(?: \w+){2}")
 MANY = 3  # words of which it is no chance that another text has all of them
 
@@ -135,6 +135,8 @@ def mended(words: Words, text: str, mends: tuple[Mend, ...]) -> Iterator[Finding
             message = words.avoided(said, mend.why)
         elif mend.kind == DOUBLED:
             message = words.say("doubled", text=mend.right or said)
+        elif mend.kind == CONFUSED:
+            message = words.say("form", text=said)
         else:
             message = words.say("slip", text=said, right=mend.right) if mend.right else words.say("unknown", text=said)
         # A slip is told with the word that was meant.

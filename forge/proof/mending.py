@@ -18,6 +18,7 @@ from forge.proof.narrowing import begins
 WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 APOSTROPHE = re.compile("['’]")
 LETTER, TERM, DOUBLED, UNKNOWN = "letter", "term", "doubled", "unknown"
+CONFUSED = "confused"  # another word stands there than is meant
 LIKELY, LIKELIER = 0.8, 0.7  # how alike two words are of which the one may be a slip of the other: any, one of the card
 SURE = 5  # letters of a word that is a slip, though no dictionary says that it is none
 NAMED = 3  # letters of a word of a name, and of what forms of one word have in common

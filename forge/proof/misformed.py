@@ -15,13 +15,14 @@ TRIED = 12  # right forms, of which one is to make a right text
 
 
 def misformed(reader: Proofreader, title: str, text: str, span: Span) -> Finding:
-    """A finding on words of a text that do not go together; with the form that makes it right, where one is found."""
+    """A finding on words of a text that do not go together; with the form that makes the text right, if there is one."""
     start, end = span
     said, words = text[start:end], reader.words
     found = list(islice(reader.expecting.concord.mended(text, span), TRIED)) if reader.expecting is not None else []
-    whole = [
-        (text[:first] + form + text[last:], text[start:first] + form + text[last:end]) for first, last, form in found
-    ]
-    write = next((part for made, part in whole if not reader.judge(title, made).wrong), whole[0][1] if whole else None)
-    advice = words.say("write", text=write) if write else None
-    return Finding("grammar", start, end, said, words.say("form", text=said), write=write, advice=advice)
+    for first, last, form in found:
+        if not reader.judge(title, text[:first] + form + text[last:]).wrong:
+            here = min(start, first), max(end, last)
+            write = text[here[0] : first] + form + text[last : here[1]]
+            said, advice = text[slice(*here)], words.say("write", text=write)
+            return Finding("grammar", *here, said, words.say("form", text=said), write=write, advice=advice)
+    return Finding("grammar", start, end, said, words.say("form", text=said))

@@ -58,7 +58,7 @@ def test_what_is_wrong_is_marked_and_not_what_stands_in_the_condition(text: str,
         ("pl", "Mistrz Ninja niszczy na swojej bazie {dowolnego sługusa|sługusa o mocy 3 lub mniejszej}."),
         (
             "ru",
-            "Мастер ниндзя может уничтожить приспешника на своей базе{|, но только если у того сила не больше трёх}.",
+            "Мастер ниндзя может уничтожить приспешника на базе{|, но только если у того сила не больше трёх}.",
         ),
     ],
 )

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate, pairwise
 
+from forge.language.mistaken import GAP, Confusion, clause_ends, confusion
 from forge.lint.checks import Check, each
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
@@ -16,12 +17,8 @@ from forge.lint.neighbours import WordNeighbours
 from forge.lint.terms import blanked
 from forge.lint.textfile import TextFile
 
-CLAUSE = re.compile(r"[.!?…:;]\s|\n\n")
 TOKEN = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|.", re.DOTALL)  # of a pattern
 SPECIAL = re.compile(r"\(\?[a-zA-Z]*[ix]|\\[xuUN]")  # capitals do not matter, spaces say nothing; letters by numbers
-GAP = "…"  # in what is right: a part that is not known
-
-Slip = tuple[re.Pattern[str], re.Pattern[str] | None, str]  # what is meant for another, where it is not, and the other
 
 
 def slips(desk: Desk, document: TextFile) -> Iterator[Flaw]:
@@ -29,24 +26,23 @@ def slips(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     texts = [blanked(unit.text).replace("\n", " ") for unit in document]
     whole = "\n".join(texts)
     begins = list(accumulate((len(text) + 1 for text in texts), initial=0))
-    meant: dict[int, list[Slip]] = {}  # those that may stand in a text, as they are listed
-    for one in desk.checks.slips:
-        if places := list(_places(literal(one.find), whole, begins)):
-            slip = re.compile(one.find), re.compile(one.unless) if one.unless else None, one.fix
+    meant: dict[int, list[Confusion]] = {}  # those that may stand in a text, as they are listed
+    for listed in desk.checks.slips:
+        if places := list(_places(literal(listed.find), whole, begins)):
+            slip = confusion(listed)
             for number in places:
                 meant.setdefault(number, []).append(slip)
     for number, unit in enumerate(document):
         text, told = texts[number], list[tuple[int, int]]()
-        for pattern, unless, fix in meant.get(number, ()):
-            for match in pattern.finditer(text):
-                if unless is not None and unless.search(_clause(text, match.start())):
-                    continue
+        ends = clause_ends(text) if number in meant else []
+        for one in meant.get(number, ()):
+            for match in one.places(text, ends):
                 if any(start < match.end() and match.start() < end for start, end in told):
                     continue
                 if len(set(match[0].casefold().split())) == 1 < len(match[0].split()):
                     continue  # a word twice is told as that
                 told.append(match.span())
-                right = match.expand(fix)
+                right = match.expand(one.fix)
                 sure = None if GAP in right else right
                 yield Flaw(unit, *match.span(), "slip", {"text": match[0].strip(), "right": right.strip()}, sure)
 
@@ -97,12 +93,6 @@ def literal(pattern: str) -> str:
         if not plain or after == "+":
             found.append("")
     return max(found, key=len)
-
-
-def _clause(text: str, end: int) -> str:
-    """What a sentence has before a place."""
-    begin = max((stop.end() for stop in CLAUSE.finditer(text, 0, end)), default=0)
-    return text[begin:end]
 
 
 CHECKS = (Check("language.slip", Severity.warning, each(all_slips)),)

@@ -9,6 +9,7 @@ from itertools import takewhile
 
 from forge.language.concepts import ConceptsFile
 from forge.language.grammar.table.lexicon import Lexicon
+from forge.language.mistaken import Confusions, Taken
 from forge.language.morphology import Form
 from forge.language.morphology.agreement import LIVING, agree
 from forge.language.morphology.face import POS
@@ -37,8 +38,8 @@ class Concord:
     """What goes together in one language. What may be read in several ways counts for the writer: words are apart
     only where no readings of them go together."""
 
-    def __init__(self, lexicon: Lexicon, customs: Customs) -> None:
-        self._lexicon, self._customs = lexicon, customs
+    def __init__(self, lexicon: Lexicon, customs: Customs, confusions: Confusions) -> None:
+        self._lexicon, self._customs, self._confusions = lexicon, customs, confusions
         self._known: dict[str, tuple[Form, ...]] = {}
 
     @property
@@ -72,6 +73,8 @@ class Concord:
             behind = [word[0] for word in PIECE.finditer(text, one.start, one.end)][1:]
             if one.name == NEVER and not any(map(_is_spelled_out, behind)):
                 return one.start, one.end
+        if (taken := next(self.taken(text), None)) is not None:
+            return taken.start, taken.end
         row = self._row(text)
         rules = RULES if self._lexicon.morphology.dictionary else PLAIN
         for place in range(len(row)):
@@ -81,8 +84,15 @@ class Concord:
                     return row.words[first].start, row.words[last].end
         return None
 
+    def taken(self, text: str) -> Iterator[Taken]:
+        """Words that stand for others, wherever a text has them; of one place all that may be meant."""
+        return self._confusions.taken(text)
+
     def mended(self, text: str, span: Span) -> Iterator[tuple[int, int, str]]:
         """Words of a span in other forms with which all goes together: where one stands, and the form."""
+        for taken in self.taken(text):
+            if taken.right is not None and taken.start < span[1] and span[0] < taken.end:
+                yield taken.start, taken.end, taken.right
         row = self._row(text)
         inside = [word for word in row.words if span[0] <= word.start and word.end <= span[1]]
         if len(inside) > 1 and inside[0].low == inside[-1].low:
@@ -167,25 +177,22 @@ class Concord:
         return WordLine(text, self._readings, self._lexicon.morphology.lemmas, self._verbal)
 
     def _others(self, word: str) -> Sequence[str]:
-        """The other forms of a word, the likest first: those of its kind before others, and of these such as say as
-        many."""
+        """The other forms of a word, the likest first: those written for it, then those of its kind, and
+        of these such as say as many."""
         morphology = self._lexicon.morphology
         found = [form for one in self._usual(word) for pos in POS for form in morphology.forms(one, pos)]
         kinds = {_kind(form) for form in found if form.word == word}
         alike = {form.word for form in found if _kind(form) in kinds}
         said = {form.get("number") for form in self._readings(word)}
         as_many = {form.word for form in found if form.get("number") in said}
-        forms = {form.word for form in found} | {one for some in self._customs.kin if word in some for one in some}
-        return sorted(
-            forms - {word},
-            key=lambda one: (
-                one not in alike,
-                one not in as_many,
-                -_begins(one, word),
-                abs(len(one) - len(word)),
-                one,
-            ),
-        )
+        kin = {one for some in self._customs.kin if word in some for one in some}
+        forms = {form.word for form in found} | kin
+
+        def far(one: str) -> tuple[bool, bool, bool, int, int, str]:
+            near = one not in kin, one not in alike, one not in as_many
+            return *near, -_begins(one, word), abs(len(one) - len(word)), one
+
+        return sorted(forms - {word}, key=far)
 
     def _is_first(self, word: ReadWord) -> bool:
         """Whether a word is rather mended than those beside it: one that is written for another, or a relative pronoun,

@@ -10,6 +10,7 @@ from forge.edition.texts import Texts
 from forge.language.concepts import ConceptsFile
 from forge.language.grammar.grammar import Grammar
 from forge.language.messages import load_checks
+from forge.language.mistaken import Confusions
 from forge.language.typography import locale_of
 from forge.library.model import Facts
 from forge.overlay import has_yaml, open_yaml
@@ -38,7 +39,7 @@ def load_expecting(project: Project, game: Facts, texts: Texts, grammar: Grammar
     checks = load_checks(project, texts.code)
     plural = Locale.parse(str(locale_of(texts.code))).plural_form
     customs = customs_of(files, checks.agreement, frozenset(words.numbers), plural)
-    concord = Concord(grammar.book.lexicon, customs)
+    concord = Concord(grammar.book.lexicon, customs, Confusions(checks.slips))
     asides = Asides(files, drafts, grammar.book.lexicon.morphology)
     return Expecting(game, texts, grammar, words, scales, concord, asides, any(file.verdict for file in files))
 

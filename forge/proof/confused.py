@@ -1,0 +1,36 @@
+"""Words of a text that stand for others: what is meant for them, and the text with that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import islice, product
+
+from forge.language.mistaken import Taken, narrowed
+from forge.proof.mending import CONFUSED, Mend, MendedText
+
+TRIED = 6  # of all that may be meant in the places of a text
+
+
+def meant(text: str, taken: Iterable[Taken]) -> Iterator[MendedText]:
+    """The texts with what may be meant wherever words of one stand for others; none where that is not known."""
+    places: list[list[Mend]] = []
+    found = [Mend(one.start, one.end, CONFUSED, one.right) for one in taken if one.right is not None]
+    for one in sorted(found, key=lambda one: (one.start, one.end)):
+        if places and one.start < max(other.end for other in places[-1]):
+            places[-1].append(one)
+        else:
+            places.append([one])
+    shorter = [sorted(some, key=lambda one: one.end - one.start) for some in places]
+    for mends in islice(product(*shorter), TRIED) if places else ():
+        mends = tuple(map(partial(_narrow, text), mends))
+        made, end = "", 0
+        for mend in mends:
+            made += text[end : mend.start] + (mend.right or "")
+            end = mend.end
+        yield MendedText(made + text[end:], mends)
+
+
+def _narrow(text: str, mend: Mend) -> Mend:
+    start, end, right = narrowed(text, mend.start, mend.end, mend.right or "")
+    return Mend(start, end, CONFUSED, right)
