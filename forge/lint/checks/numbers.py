@@ -9,6 +9,7 @@ from forge.library.numbers import rule_numbers
 from forge.lint.checks import Check, each
 from forge.lint.claims.files import Claims
 from forge.lint.claims.frames import Frame
+from forge.lint.claims.situations import Situations
 from forge.lint.claims.telling import counted, summed
 from forge.lint.claims.words import ClaimWord, Statement
 from forge.lint.desk import Desk
@@ -44,9 +45,17 @@ def constant(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                         "rule": printed.get(claim.rule, claim.rule),
                     }
                     yield Flaw(sentence.unit, piece.start, piece.end, "constant", values, see=f"rule.{claim.rule}.text")
+        told_of = desk.situations(frame) if sentence.unit.key is None else Situations()
+        for situation, where, piece, right in told_of.wrong:
+            if where.statement is sentence:
+                values = {"text": piece.text, "right": right, "rule": printed.get(situation.rule, situation.rule)}
+                see = f"rule.{situation.rule}.text"
+                yield Flaw(sentence.unit, piece.start, piece.end, "constant", values, see=see)
+        somebodys = told_of.right | {piece for _, _, piece, _ in told_of.wrong}
         for piece, (rule, name) in numbers_in(frame, claims, known).items():
             if (
                 piece.number == known[name]
+                or piece in somebodys
                 or piece.text.startswith("{")
                 or _is_beyond(frame, claims, piece, name, known)
             ):

@@ -66,6 +66,8 @@ def reversed_rules(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 continue
             if example and any(one.number is not None and start <= one.start < end for one in statement.pieces):
                 continue  # somebody's number, and none of the rules
+            if any(start <= statement.pieces[at].start < end for at in frame.both_ways):
+                continue  # told in either order
             told.append((rule, start, end))
             see, says = _right(desk, rule, statement.unit.key)
             values: dict[str, str | int] = {
@@ -130,6 +132,8 @@ def _with_words(
     numbers = _numbers(desk, frame, desk.claims) if found else set[ClaimWord]()
     sure = [one for one in found if one.key not in judged.right]
     doubtful = [one for one in found if one not in sure]
+    if found and frame.statement.unit.key is None:
+        numbers |= desk.situations(frame).right
     right = judged.right - {one.key for one in judged.denied}
     yield from ((one.key, one.span) for one in sure if numbers.isdisjoint(one.pieces))
     yield from (one for one in _denials(desk, frame, claims, book) if one[0] not in right)
