@@ -108,7 +108,8 @@ class Claims:
     @cached_property
     def working(self) -> frozenset[str]:
         """The concepts by which steps, numbers and examples are read."""
-        claims = (*self.sequences, *self.sums, *self.examples, *self.tallies, *self.starters, *self.prices, *self.situations)
+        examples = (*self.examples, *self.tallies, *self.starters, *self.prices, *self.situations)
+        claims = (*self.sequences, *self.sums, *examples)
         return frozenset(concepts_in(*claims)).union(*(named(one.number) for one in self.counts))
 
     @cached_property

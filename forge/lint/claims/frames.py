@@ -24,8 +24,6 @@ NEXT = 3  # words that are marked where one alone would say little
 STOPPED = re.compile(r"[.!;:,…][\"”»’)]*\s*$")
 ASKED = re.compile(r"\?[\"”»’)]*\s*$")
 CLAUSE = re.compile(r"[,;.:]\s")
-EITHER = "either"  # the concept of an or
-TURNED, SWAPPED = 7, 3  # words that are told in both orders, at most and at least
 SUPPOSED = "supposed"  # the concept of words that begin a condition
 CLAUSED = 3  # words that a clause has at least where a colon ends it
 
@@ -125,18 +123,6 @@ class Frame:
         return unsaid(self.statement, self.concepts)
 
     @cached_property
-    def both_ways(self) -> frozenset[int]:
-        """The words that are said once more in another order behind an "or": the order is free."""
-        pieces, found = self.statement.pieces, set[int]()
-        for first, behind in self.at(EITHER):
-            for width in range(min(TURNED, first, len(pieces) - behind), SWAPPED - 1, -1):
-                before, after = pieces[first - width : first], pieces[behind : behind + width]
-                if _is_turned(before, after):
-                    found.update(range(first - width, behind + width))
-                    break
-        return frozenset(found)
-
-    @cached_property
     def asks(self) -> bool:
         """Whether it is a question."""
         return ASKED.search(_said(self.statement)) is not None
@@ -165,21 +151,6 @@ class Frame:
     def _cut(self) -> Iterator[Frame]:
         for part in clauses_of(self.statement):
             yield Frame(part, self.concepts, self.under, around=self.around, further=self.further)
-
-
-def _is_turned(before: Sequence[ClaimWord], after: Sequence[ClaimWord]) -> bool:
-    """Whether the same words stand in another order."""
-    left = list(after)
-    for word in before:
-        same = next((one for one in left if _is_same(word, one)), None)
-        if same is None:
-            return False
-        left.remove(same)
-    return not _is_same(before[0], after[0]) or not _is_same(before[-1], after[-1])
-
-
-def _is_same(word: ClaimWord, other: ClaimWord) -> bool:
-    return word.folded == other.folded or not word.lemmas.isdisjoint(other.lemmas)
 
 
 def clauses_of(statement: Statement) -> Iterator[Statement]:

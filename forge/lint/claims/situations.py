@@ -101,9 +101,10 @@ def _free(frame: Frame) -> Iterator[ClaimWord]:
     """The numbers of a statement that nothing beside them makes a limit."""
     bounds = [place for name in named(BOUNDS) for place in frame.at(name)]
     for at, piece in enumerate(frame.statement.pieces):
-        if piece.number is not None and not frame.is_bracketed(piece):
-            if not any(_distance(at, place) <= BESIDE for place in bounds):
-                yield piece
+        if piece.number is None or frame.is_bracketed(piece):
+            continue
+        if not any(_distance(at, place) <= BESIDE for place in bounds):
+            yield piece
 
 
 def _is_denied(frame: Frame) -> bool:

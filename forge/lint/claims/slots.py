@@ -28,7 +28,7 @@ TELLS = 0.5  # of what a telling is about so much is in a sentence that tells it
 Slots = Mapping[str, Mapping[str, Found]]  # by slot and value: where it stands
 
 
-AT_LEAST, DENIED = "at_least", "denial"  # concepts: of the slot of bounds, and what denies
+AT_LEAST, EXACTLY, DENIED = "at_least", "exactly", "denial"  # concepts: of the slot of bounds, and what denies
 
 
 @dataclass(frozen=True)
@@ -162,7 +162,10 @@ class RuleBook:
         for slot, values in self.slots(frame).items():
             right = known.slots.get(slot, {})
             mine, theirs = _numbers(frame, values.values()), _numbers(known.frame, right.values())
-            if AT_LEAST in self._claims.slots[slot] and _denies(frame) != _denies(known.frame):
+            denies = _denies(frame)
+            if AT_LEAST in self._claims.slots[slot] and (
+                denies != _denies(known.frame) or (denies and EXACTLY in values)
+            ):
                 continue  # at most ten and nothing happens: the other side of more than ten
             if mine and theirs and mine != theirs:
                 continue  # at most two is fewer than three: what numbers tell is not told by words alone
