@@ -63,7 +63,7 @@ class SumClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Two numbers of which one follows from the other: `whole` is `part` and the constant `plus`.
 
     Both are concepts in whose words the number stands as `#`; the sentence has none of `unless`. The part may stand in
-    the question that is answered. A whole below `least` is another one.
+    the question that is answered.
     """
 
     rule: Rule
@@ -71,7 +71,6 @@ class SumClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     whole: Names
     plus: Constant
     unless: list[Names] = []
-    least: int = 0
 
 
 class Telling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -209,6 +208,21 @@ class PriceClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unless: list[Names] = []
 
 
+class SituationClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a rule makes of a number that somebody has, in concepts: of more than the constant what is too much is given
+    away (`surplus`: what is done with it), of less what is missing is made up for (`missing`), and of several that have
+    enough the one with the most has it (`most`). Statements are about that that have a concept of each of `about`
+    and none of `unless`."""
+
+    rule: Rule
+    constant: Constant
+    surplus: Names | None = None
+    missing: Names | None = None
+    most: Names | None = None
+    about: list[Names] = []
+    unless: list[Names] = []
+
+
 class ClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """claims.yml of a language: its words for numbers, by number; by name, the words for what can be said the other way
     round, and (in the language of the drafts) which names are opposites. `slots`, there, too: by name, the concepts of
@@ -256,6 +270,7 @@ class GameClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tallies: list[TallyClaim] = []
     starters: list[StarterClaim] = []
     prices: list[PriceClaim] = []
+    situations: list[SituationClaim] = []
 
 
 class ToldFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

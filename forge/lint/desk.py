@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from forge.lint.claims.people import People
     from forge.lint.claims.retold import Retelling
     from forge.lint.claims.saying import Tongue
+    from forge.lint.claims.situations import Situations
     from forge.lint.claims.slots import RuleBook
     from forge.lint.claims.subjects import Subjects
     from forge.lint.claims.words import Reader
@@ -206,6 +207,12 @@ class Desk:
         if known is None:  # the document is kept with them, so that nothing else gets its number
             known = self._frames[id(document)] = document, tuple(frames_of(self.reader, document, self.claims.concepts))
         return known[1]
+
+    def situations(self, frame: Frame) -> Situations:
+        """What the paragraph of a sentence tells of somebody's numbers."""
+        from forge.lint.claims.situations import situations
+
+        return situations(frame.paragraph or (frame,), self.claims.situations, self.game.constants)
 
     def row(self, text: str) -> WordRow:
         """The words of a text with what they may be, made once for all checks; placeholders are dots."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import takewhile
 
 from forge.language.claims import NumberClaim
 from forge.library.numbers import rule_numbers
 from forge.lint.checks import Check, each
 from forge.lint.claims.files import Claims
 from forge.lint.claims.frames import Frame
+from forge.lint.claims.situations import Situations
 from forge.lint.claims.telling import counted, summed
 from forge.lint.claims.words import ClaimWord, Statement
 from forge.lint.desk import Desk
@@ -22,7 +22,6 @@ CARD = 0.5  # what is so much nearer to a card's text than to any rule says what
 LIKE = 0.17  # and from so near on a number is that of a card
 FEW = 6  # words, at most, that are like too many texts to be like a card's
 AT_LEAST, AT_MOST = "at_least", "at_most"
-SEVERAL = "several_people"  # the concept of more than one of those who play
 NEAR = 2  # so many words may stand between a number and what tells what it counts
 
 
@@ -46,12 +45,19 @@ def constant(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                         "rule": printed.get(claim.rule, claim.rule),
                     }
                     yield Flaw(sentence.unit, piece.start, piece.end, "constant", values, see=f"rule.{claim.rule}.text")
+        told_of = desk.situations(frame) if sentence.unit.key is None else Situations()
+        for situation, where, piece, right in told_of.wrong:
+            if where.statement is sentence:
+                values = {"text": piece.text, "right": right, "rule": printed.get(situation.rule, situation.rule)}
+                see = f"rule.{situation.rule}.text"
+                yield Flaw(sentence.unit, piece.start, piece.end, "constant", values, see=see)
+        somebodys = told_of.right | {piece for _, _, piece, _ in told_of.wrong}
         for piece, (rule, name) in numbers_in(frame, claims, known).items():
             if (
                 piece.number == known[name]
+                or piece in somebodys
                 or piece.text.startswith("{")
                 or _is_beyond(frame, claims, piece, name, known)
-                or _is_case(frame, claims, piece, name, known)
             ):
                 continue
             like = CARD if len(sentence.pieces) <= FEW else LIKE
@@ -94,26 +100,6 @@ def _is_beyond(frame: Frame, claims: Claims, piece: ClaimWord, name: str, known:
             at = frame.statement.pieces.index(piece)
             return any(first - NEAR <= at <= behind for first, behind in frame.at(words))
     return False
-
-
-def _is_case(frame: Frame, claims: Claims, piece: ClaimWord, name: str, known: Mapping[str, int]) -> bool:
-    """Whether a number beyond a limit is what somebody has: beside it stands by how much it is beyond a highest one
-    ("with twelve cards you discard two"); several have as much as a lowest one wants or more, another has so much, too,
-    or a sentence before it tells the same."""
-    if piece.number is None or piece.number <= known[name]:
-        return False
-    others = [one.number for one in frame.statement.pieces if one.number is not None and one is not piece]
-    if name in claims.highest:
-        return piece.number - known[name] in others
-    if name not in claims.lowest:
-        return False
-    if any(known[name] <= other != piece.number for other in others):
-        return True
-    at = frame.statement.pieces.index(piece)
-    before = takewhile(lambda one: one is not frame.statement, (one.statement for one in frame.paragraph))
-    return any(first < at for first, _ in frame.at(SEVERAL)) or any(
-        one.number == piece.number for statement in before for one in statement.pieces
-    )
 
 
 def told(sentence: Statement, claim: NumberClaim) -> Iterator[ClaimWord]:

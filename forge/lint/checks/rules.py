@@ -14,6 +14,7 @@ from forge.lint.claims.files import Claims
 from forge.lint.claims.frames import Frame
 from forge.lint.claims.opposites import Claimed, concepts_of
 from forge.lint.claims.slots import RuleBook
+from forge.lint.claims.swapped import EITHER, swapped
 from forge.lint.claims.telling import left_out, summed, told_in_full, told_wrong
 from forge.lint.claims.words import ClaimWord, Reader
 from forge.lint.desk import Desk
@@ -60,12 +61,15 @@ def reversed_rules(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         if statement.unit.key is not None and not statement.unit.key.startswith(ENTRIES):
             continue
         told: list[tuple[str, int, int]] = []
+        free = swapped(statement, claims.words.facets[EITHER]) if EITHER in claims.words.facets else ()
         example = statement.unit.key is None and _is_example(frame, claims)
         for rule, (start, end) in _with_words(desk, frame, claims, book):
             if any(rule == known or (start < until and since < end) for known, since, until in told):
                 continue
             if example and any(one.number is not None and start <= one.start < end for one in statement.pieces):
                 continue  # somebody's number, and none of the rules
+            if any(start <= statement.pieces[at].start < end for at in free):
+                continue  # told in either order
             told.append((rule, start, end))
             see, says = _right(desk, rule, statement.unit.key)
             values: dict[str, str | int] = {
@@ -130,6 +134,8 @@ def _with_words(
     numbers = _numbers(desk, frame, desk.claims) if found else set[ClaimWord]()
     sure = [one for one in found if one.key not in judged.right]
     doubtful = [one for one in found if one not in sure]
+    if found and frame.statement.unit.key is None:
+        numbers |= desk.situations(frame).right
     right = judged.right - {one.key for one in judged.denied}
     yield from ((one.key, one.span) for one in sure if numbers.isdisjoint(one.pieces))
     yield from (one for one in _denials(desk, frame, claims, book) if one[0] not in right)

@@ -19,6 +19,7 @@ from forge.language.claims import (
     Names,
     PriceClaim,
     SequenceClaim,
+    SituationClaim,
     StarterClaim,
     SumClaim,
     TallyClaim,
@@ -64,6 +65,7 @@ class Claims:
     tallies: Sequence[TallyClaim] = ()
     starters: Sequence[StarterClaim] = ()
     prices: Sequence[PriceClaim] = ()
+    situations: Sequence[SituationClaim] = ()
     opposites: Sequence[tuple[str, str]] = ()
     slots: Mapping[str, Sequence[str]] = field(default_factory=dict)
     contrasts: Mapping[str, Sequence[str]] = field(default_factory=dict)
@@ -106,7 +108,8 @@ class Claims:
     @cached_property
     def working(self) -> frozenset[str]:
         """The concepts by which steps, numbers and examples are read."""
-        claims = (*self.sequences, *self.sums, *self.examples, *self.tallies, *self.starters, *self.prices)
+        examples = (*self.examples, *self.tallies, *self.starters, *self.prices, *self.situations)
+        claims = (*self.sequences, *self.sums, *examples)
         return frozenset(concepts_in(*claims)).union(*(named(one.number) for one in self.counts))
 
     @cached_property
@@ -143,6 +146,7 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
         theirs.tallies,
         theirs.starters,
         theirs.prices,
+        theirs.situations,
         first.opposites,
         {**first.slots, **theirs.slots},
         {**first.contrasts, **theirs.contrasts},

@@ -28,6 +28,9 @@ TELLS = 0.5  # of what a telling is about so much is in a sentence that tells it
 Slots = Mapping[str, Mapping[str, Found]]  # by slot and value: where it stands
 
 
+AT_LEAST, EXACTLY, DENIED = "at_least", "exactly", "denial"  # concepts: of the slot of bounds, and what denies
+
+
 @dataclass(frozen=True)
 class RuleSentence:
     """A sentence of the game's own texts: what it speaks of, and how its slots are filled; `rule`: the rule that it
@@ -159,6 +162,11 @@ class RuleBook:
         for slot, values in self.slots(frame).items():
             right = known.slots.get(slot, {})
             mine, theirs = _numbers(frame, values.values()), _numbers(known.frame, right.values())
+            denies = _denies(frame)
+            if AT_LEAST in self._claims.slots[slot] and (
+                denies != _denies(known.frame) or (denies and EXACTLY in values)
+            ):
+                continue  # at most ten and nothing happens: the other side of more than ten
             if mine and theirs and mine != theirs:
                 continue  # at most two is fewer than three: what numbers tell is not told by words alone
             if right and all(values.keys().isdisjoint(one.slots.get(slot, {})) for _, one in near):
@@ -188,6 +196,10 @@ class RuleBook:
 
     def _weigh(self, feature: str) -> float:
         return self._weights.get(feature, UNKNOWN**2)
+
+
+def _denies(frame: Frame) -> bool:
+    return bool(frame.at(DENIED))
 
 
 def _numbers(frame: Frame, places: Iterable[Found]) -> set[int | None]:

@@ -78,7 +78,7 @@ def summed(frame: Frame, claim: SumClaim) -> Iterator[tuple[ClaimWord, int]]:
     """The number of a sentence that follows from another one, with what that comes to without the constant."""
     if frame.asks or any(frame.has(names) for names in claim.unless):
         return
-    wholes = [one for one in _numbers(frame, claim.whole) if one.number is not None and one.number >= claim.least]
+    wholes = list(_numbers(frame, claim.whole))
     asked = (one for one in reversed(frame.around) if one.asks)
     near = next((found for one in (frame, *asked) if (found := list(_numbers(one, claim.part)))), [])
     if len(wholes) == 1 and len({one.number for one in near}) == 1 and near[0].number is not None:

@@ -1,0 +1,60 @@
+"""Numbers that somebody has in a situation: what fits the rules is no fault, and what does not is one."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.lint.test_claims import found
+
+# Between braces what fits, and what does not.
+TOLD = {
+    ("smashup", "en"): (
+        "Two players finish the turn with 16 and 18 points. The one with {eighteen|sixteen} wins.",
+        "After drawing you hold thirteen cards, so you choose {three|four} to discard.",
+        "A player who has eleven cards after the draw discards {one|two} of them.",
+    ),
+    ("smashup", "pl"): (
+        "Dwoje graczy kończy turę z 16 i 18 punktami. Wygrywa ten, kto ma {osiemnaście|szesnaście}.",
+        "Po dobraniu masz trzynaście kart, więc odrzucasz {trzy|cztery} wybrane.",
+    ),
+    ("smashup", "ru"): (
+        "Двое закончили ход с 16 и 18 очками. Побеждает тот, у кого {восемнадцать|шестнадцать}.",
+        "Если после добора на руке двенадцать карт, сбрось {две|три}.",
+    ),
+    ("magblast", "en"): ("With two cards in hand you draw {three|four}.",),
+    ("magblast", "pl"): ("Z trzema kartami na ręce dobierasz {dwie|cztery}.",),
+    ("magblast", "ru"): ("С тремя картами на руке берёшь {две|четыре}.",),
+}
+# What is told in either order, and the other side of a limit.
+RIGHT = {
+    "en": (
+        "In your turn you may play your action before your minion, or your minion before your action.",
+        "If you have exactly ten cards after drawing, you discard none.",
+    ),
+    "pl": (
+        "Wolno zagrać sługusa przed akcją albo akcję przed sługusem.",
+        "Jeśli po dobraniu masz dokładnie dziesięć kart, niczego nie odrzucasz.",
+    ),
+    "ru": ("Сначала можно сыграть действие, а потом приспешника, или наоборот.",),
+}
+
+
+@pytest.mark.parametrize(("game", "language"), TOLD)
+def test_what_a_rule_makes_of_somebodys_number_is_computed(game: str, language: str) -> None:
+    for text in TOLD[game, language]:
+        before, rest = text.split("{")
+        both, behind = rest.split("}")
+        right, wrong = both.split("|")
+        assert not found(language, before + right + behind, game), before + right + behind
+        assert found(language, before + wrong + behind, game), before + wrong + behind
+
+
+@pytest.mark.parametrize("language", RIGHT)
+def test_what_is_so_either_way_denies_nothing(language: str) -> None:
+    for text in RIGHT[language]:
+        assert not found(language, text), text
+
+
+def test_a_limit_is_still_a_number_of_the_rules() -> None:
+    assert found("en", "If you have more than twelve cards in hand, discard down to twelve.")
+    assert found("en", "In your turn you must play your action before your minion.")
