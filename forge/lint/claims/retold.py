@@ -83,8 +83,8 @@ class Retelling:
     def _facets(self) -> tuple[FacetReader, FacetReader]:
         """What reads how sentences tell rules, and things."""
         desk = self._desk
-        drafts = desk.drafts.leanings.words
-        read = [FacetReader(desk.claims, desk.leanings, loose) for loose in (drafts.loose_of_rules, drafts.loose)]
+        leanings, drafts = desk.leanings, desk.drafts.leanings.words
+        read = [FacetReader(desk.claims, leanings, loose) for loose in (drafts.loose_of_rules, drafts.loose)]
         return read[0], read[1]
 
     def _facets_of(self, reader: FacetReader) -> Callable[[Saying], Sequence[Facet]]:

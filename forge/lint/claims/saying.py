@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
+
+import msgspec
 
 from forge.lint.claims.files import Claims
 from forge.lint.claims.frames import Frame
@@ -30,8 +32,7 @@ MARK = "#"
 YES_SAID, NO_SAID = f"{MARK}{YES}", f"{MARK}{NO}"
 
 
-@dataclass(frozen=True, eq=False)
-class SaidWord:
+class SaidWord(msgspec.Struct, frozen=True, eq=False, dict=True):
     """A word by what it may be a form of, and the concepts it is a part of; `denies`: whether it denies something,
     `turns`: even where another word denies it, too; `near`: the words next to it that tell something."""
 
@@ -288,7 +289,7 @@ class Tongue:
                 if one in words[place].forms:
                     continue
                 (other,), _ = self.read(one)
-                new = replace(other, near=words[place].near)
+                new = msgspec.structs.replace(other, near=words[place].near)
                 bag = Bag((*words[:place], new, *words[place + 1 :]))
                 yield Saying(right.key, False, right.text, bag, right.modal, (new,), (words[place],), turned=True)
 

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+import msgspec
+
 from forge.language.claims import Names, SequenceClaim
 from forge.lint.claims.frames import Found, Frame, is_heading
 from forge.lint.claims.table import ConceptTable, named
@@ -118,7 +120,7 @@ def _member(reader: Reader, unit: TextUnit, concepts: ConceptTable, claim: Seque
         if not words:
             continue
         said = one.pieces[one.pieces.index(words[0]) :]
-        frame = Frame(Statement(unit, (replace(said[0], begins=True), *said[1:])), concepts)
+        frame = Frame(Statement(unit, (msgspec.structs.replace(said[0], begins=True), *said[1:])), concepts)
         found = _first(frame, claim)
         return RowMember(frame, None, (0, 1)) if found is None else RowMember(frame, found[0], (0, found[1][1]))
     return None

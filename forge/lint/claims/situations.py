@@ -14,6 +14,7 @@ BOUNDS = "at_least|at_most|more|fewer"  # concepts of a number that is a limit, 
 NEAR = 6  # words between what happens and the number of those to which it does, at most
 BESIDE = 1  # words between a number and what bounds it
 DENIED = "denied|denial"
+SEVERAL = "several_people"
 PAIR = 2  # the number that somebody has, and that of what is added
 LISTED = 2  # so often is a number told that is one of several, and then the one that counts
 PART = 2  # less than this part of the constant is no number of the same kind
@@ -72,6 +73,11 @@ def _most(group: Sequence[Frame], claim: SituationClaim, constant: int, found: S
     for frame, one in told:
         if (one.number or 0) < constant and not any(map(frame.has, claim.unless)) and _is_denied(frame):
             found.right.add(one)  # with fewer it is not so
+    for frame in group:
+        above = [one for here, one in told if here is frame and (one.number or 0) >= constant]
+        differ = len({one.number for one in above}) > 1  # then they are no limit
+        if not any(map(frame.has, claim.unless)):
+            found.right |= {one for one in above if differ or _of_several(frame, one)}
     numbers = [one.number or 0 for _, one in told]
     if len(set(numbers)) < LISTED:
         return
@@ -95,6 +101,12 @@ def _most(group: Sequence[Frame], claim: SituationClaim, constant: int, found: S
         else:
             found.wrong.append((claim, frame, best[1], max(numbers)))
         return
+
+
+def _of_several(frame: Frame, piece: ClaimWord) -> bool:
+    """Whether more than one of those who play stand before a number."""
+    at = frame.statement.pieces.index(piece)
+    return any(first < at for first, _ in frame.at(SEVERAL))
 
 
 def _free(frame: Frame) -> Iterator[ClaimWord]:

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+import msgspec
+
 from forge.language.claims import Words
 from forge.lint.claims.files import Claims
 from forge.lint.claims.table import ENDS, GAP, Wording, looked_for
@@ -23,8 +25,7 @@ WIDTH = 4  # words that a gap may take
 STOP = re.compile(r"(?<=[.!?…])[\"”»’)]*\s+|\s*[→⇒➜]\s*|\n\s*\n")
 
 
-@dataclass(frozen=True)
-class ClaimWord:
+class ClaimWord(msgspec.Struct, frozen=True, dict=True):
     """A word or number of a sentence, with its place in the unit. `lemmas`: the words it may be a form of; `number`:
     what it counts; `begins`: whether it is the first of its sentence."""
 
@@ -174,7 +175,7 @@ class Reader:
             if pieces:
                 first = next((at for at, piece in enumerate(pieces) if piece.number is None), 0)  # behind its number
                 first += _is_label(text, pieces[first:])
-                begun = (replace(piece, begins=True) for piece in pieces[: first + 1])
+                begun = (msgspec.structs.replace(piece, begins=True) for piece in pieces[: first + 1])
                 yield (*begun, *pieces[first + 1 :])
             begin = end if stop is None else stop.end()
 
