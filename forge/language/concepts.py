@@ -70,7 +70,7 @@ class SameConcept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unless: str = ""
 
 
-class FacetCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RemarkCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which `values` a part of an ability leaves open `when` its fields are so: each one of some kinds or words, `none`
     for nothing, `several` for more than one, `itself` for the name of the card, `by.whose` for a field of the part in
     it, `power.itself` for whether the card's own figure is not above what is asked; `bearer` is what bears the text,
@@ -80,7 +80,7 @@ class FacetCase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     when: dict[str, str] = {}
 
 
-class Facet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RemarkFacet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something that may be asked of what is done: whose it is, where, how many.
 
     `of`: the kinds of parts that tell it, in what is done there, or anywhere in its `clause`; of their `cases` the
@@ -88,7 +88,7 @@ class Facet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     of: str
-    cases: list[FacetCase]
+    cases: list[RemarkCase]
     clause: bool = False
 
 
@@ -163,7 +163,7 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shares: str = ""
     licenses: dict[str, str] = {}
     alone: dict[str, str] = {}
-    facets: dict[str, Facet] = {}
+    facets: dict[str, RemarkFacet] = {}
     deeds: dict[str, str] = {}
     values: dict[Names, Wordings] = {}
     frames: dict[str, Wordings] = {}

@@ -17,7 +17,7 @@ from forge.abilities.kinds import Ability, fields_of, yaml_name
 from forge.abilities.phrases import AtMost, The
 from forge.abilities.sorts import Bound, Node, Place, Value
 from forge.abilities.tree import Path, walk
-from forge.language.concepts import ConceptsFile, Facet
+from forge.language.concepts import ConceptsFile, RemarkFacet
 from forge.language.morphology import Morphology
 from forge.library.model import Printed
 from forge.proof.expecting.wordings import BAR
@@ -104,6 +104,7 @@ class Asides:
         found: list[Aside] = []
         for unit in UNIT.finditer(text):
             inner = unit.span(1) if unit[1] is not None else unit.span()
+            inner = (inner[1] - len(text[slice(*inner)].lstrip()), inner[1])
             claims = self._claims(text[slice(*inner)], title)
             begins = unit[1] is not None or text[: unit.start()].rstrip()[-1:] in ENDS
             if claims and begins and unit.span() != (0, len(text.rstrip(" ."))):
@@ -217,7 +218,7 @@ def _holders(nodes: Placed, path: Path) -> dict[str, str]:
     return {WITHIN: above[-1] if above else NOTHING, UNDER: " ".join(above)}
 
 
-def _admitted(facet: Facet, node: Node, holders: dict[str, str], owner: Printed) -> frozenset[str] | None:
+def _admitted(facet: RemarkFacet, node: Node, holders: dict[str, str], owner: Printed) -> frozenset[str] | None:
     """The values that a part of an ability leaves open; None where that is not known."""
     has = {KIND: yaml_name(type(node)), BEARER: owner.bearer, **holders, **_fields(node)}
     has |= {name: ITSELF for name, value in has.items() if value == owner.id}
