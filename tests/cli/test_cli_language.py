@@ -259,7 +259,7 @@ def test_what_is_not_understood_is_shown() -> None:
     read = ("read", "--game", "smashup")
     done = forge(*read, "Frobnicate it.")
     assert (done.exit_code, done.stdout) == (1, "")
-    assert done.stderr == "not understood from “Frobnicate” on\n"
+    assert done.stderr == "not understood from “Frobnicate it” on\n"
     assert (
         forge(*read, "--lang", "pl", "Dobierz frytki.").stderr
         == "od tego miejsca program nie rozumie tekstu: „frytki”\n"
