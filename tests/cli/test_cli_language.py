@@ -262,7 +262,7 @@ def test_what_is_not_understood_is_shown() -> None:
     assert done.stderr == "not understood from “Frobnicate it” on\n"
     assert (
         forge(*read, "--lang", "pl", "Dobierz frytki.").stderr
-        == "od tego miejsca program nie rozumie tekstu: „frytki”\n"
+        == "od\u00a0tego miejsca program nie rozumie tekstu: „frytki”\n"
     )
     assert forge(*read, "--lang", "ru", "").stderr == "текста нет\n"
     assert forge(*read, "--lang", "pl", "Dobierz kartą.").stdout.startswith("# forma „kartą” nie pasuje")
