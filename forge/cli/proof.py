@@ -98,14 +98,19 @@ def command(
 def show(name: str, proof: Proof, words: Words) -> None:
     """The verdict for people, in the language of the text."""
     verdict = proof.verdict.value
-    helps = any(one.advice for one in proof.findings) and all(one.kind != GUESS for one in proof.findings)
+    helps = any(one.advice for one in proof.findings)
+    guessed = [one for one in proof.findings if one.kind == GUESS and (one.right or one.advice)]
+    helps = helps and not any(one.said and one.write for one in guessed)
     empty = not proof.text.strip()
     told = not proof.findings if verdict in RIGHT else verdict == LOST and not proof.nearest and helps and not empty
     right = f"; {words.say(f'means.{verdict}')}" if told else ""
     said = words.say(f"verdict.{verdict}")
     click.echo(f"{name}: {click.style(said, fg=COLOURS.get(verdict, 'red'), bold=True)}{right}")
     shown = {finding.right for finding in proof.findings if finding.right}
-    for finding in proof.findings:
+    for at, finding in enumerate(proof.findings):
+        # Where it is said what seems to be wrong, the place where reading stopped, told last, says no more.
+        if guessed and finding.kind == LOST and at == len(proof.findings) - 1:
+            continue
         for line in (
             marked(proof.text, finding.start, finding.end, sys.stdout.isatty())
             if finding.kind != WORDS and not empty

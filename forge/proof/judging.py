@@ -452,10 +452,11 @@ class Judging:
         parted = self._mending(self._parted(False, self.reader.expecting)) if not right else ()
         if not right and not parted and near:
             parted = self._beside(near[0].text)
-        # Where it is said what is the matter, and what would be right, the place where reading stopped tells no more.
-        told = any(one.right or one.advice for one in parted)
-        rest = parted if told else (*parted, self._stuck(right))
-        return self._made(Judgement.not_understood, (*odd, *rest), (), right)
+        stuck = self._stuck(right)
+        if same := next((one for one in parted if (one.start, one.end) == (stuck.start, stuck.end)), None):
+            stuck = replace(stuck, message=same.message)  # said once
+        parted = tuple(one for one in parted if one is not same)
+        return self._made(Judgement.not_understood, (*odd, *parted, stuck), (), right)
 
     def _parted(self, sure: bool, expecting: Expecting | None) -> tuple[Finding, ...]:
         """Where the words of the text part from those of a right one; `sure`: they do say another thing."""

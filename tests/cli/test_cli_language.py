@@ -259,10 +259,10 @@ def test_what_is_not_understood_is_shown() -> None:
     read = ("read", "--game", "smashup")
     done = forge(*read, "Frobnicate it.")
     assert (done.exit_code, done.stdout) == (1, "")
-    assert done.stderr == "not understood from “Frobnicate” on\n"
+    assert done.stderr == "not understood from “Frobnicate it” on\n"
     assert (
         forge(*read, "--lang", "pl", "Dobierz frytki.").stderr
-        == "od tego miejsca program nie rozumie tekstu: „frytki”\n"
+        == "od\u00a0tego miejsca program nie rozumie tekstu: „frytki”\n"
     )
     assert forge(*read, "--lang", "ru", "").stderr == "текста нет\n"
     assert forge(*read, "--lang", "pl", "Dobierz kartą.").stdout.startswith("# forma „kartą” nie pasuje")

@@ -91,7 +91,7 @@ MEANING = {
     ("pl", "hoverbot", "Odkryj wierzchnią kartę swojej talii. Jeśli to sługus, możesz zagrać go jako dodatkowego."): [
         (
             "dodatkowego",
-            "co się dzieje: na karcie „Jeśli tego nie zrobisz, zwróć kartę na wierzch talii”, "
+            "co się robi: na karcie „Jeśli tego nie zrobisz, zwróć kartę na wierzch talii”, "
             "a w tekście nic o tym nie ma",
         )
     ],
