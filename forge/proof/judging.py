@@ -396,6 +396,8 @@ class Judging:
         if same := next((one for one in parted if (one.start, one.end) == (stuck.start, stuck.end)), None):
             stuck = replace(stuck, message=same.message)  # said once
         parted = tuple(one for one in parted if one is not same)
+        if stuck.start == len(self.text) and any(one.advice == stuck.advice for one in parted):
+            return self._made(Judgement.not_understood, (*odd, *parted), (), right)  # that nothing more is told
         return self._made(Judgement.not_understood, (*odd, *parted, stuck), (), right)
 
     def _parted(self, sure: bool, expecting: Expecting | None) -> tuple[Finding, ...]:
