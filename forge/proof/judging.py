@@ -20,7 +20,7 @@ from forge.proof.expecting.stray import stray
 from forge.proof.expecting.words import PlacedConcept
 from forge.proof.findings import Finding, Judgement, Proof
 from forge.proof.forms import denied, fit, guessed
-from forge.proof.lost import Lost, formed, mended, moved
+from forge.proof.lost import Lost, agreeing, formed, mended, moved
 from forge.proof.mending import DOUBLED, TERM, MendedText
 from forge.proof.misformed import misformed
 from forge.proof.narrowing import Span, SpannedText, begins, narrowed
@@ -71,7 +71,7 @@ class Judging:
         if not found and self._plainer is not None:
             made, other = self._plainer
             judged = other.judge()[0]
-            if judged.wrong:
+            if judged.wrong and not self._agreeing(made, other, judged):
                 return judged, ()
             return (Judgement.grammar if any(one.kind == DOUBLED for one in made.mends) else Judgement.style), ()
         if not found:
@@ -111,6 +111,13 @@ class Judging:
         made = self.reader.mender.mended(self.text, self.reference[0], (TERM, DOUBLED))
         other = self._of(made.text, self.text)
         return (made, other) if made.mends and other.judge()[0] is not Judgement.not_understood else None
+
+    def _agreeing(self, made: MendedText, other: Judging, judged: Judgement) -> bool:
+        """Whether in a mended text nothing is wrong but what goes with the words to avoid, and not with the others."""
+        if judged is not Judgement.grammar or self.reader.expecting is None or not all(m.right for m in made.mends):
+            return False
+        found = tuple(moved(one, self.text, made) for one in other.proof().findings)
+        return self.reader.expecting.concord.broken(self.text) is None and not agreeing(made.mends, found)[1]
 
     def _of(self, text: str, *said: str) -> Judging:
         return Judging(self.reader, self.title, text, self.reader.read(self.title, text), self.ability, *said)
@@ -436,6 +443,8 @@ class Judging:
         proof = other.proof()
         more = tuple(moved(one, self.text, by) for one in proof.findings if proof.verdict.wrong)
         mends, more = formed(self.text, by.mends, more)
+        if verdict is Judgement.style:
+            mends, more = agreeing(mends, more)
         own = mended(self.reader.words, self.text, mends)
         near = (by.text,) if not proof.verdict.wrong else proof.nearest
         found = (*own, *more)

@@ -171,6 +171,20 @@ def formed(
     return tuple(made), found
 
 
+def agreeing(mends: tuple[Mend, ...], found: tuple[Finding, ...]) -> tuple[tuple[Mend, ...], tuple[Finding, ...]]:
+    """Words to avoid together with the words that go with them and do not go with those to write, and the rest of what
+    is found: the game's word has another gender."""
+    made: list[Mend] = []
+    for mend in mends:
+        for one in found if mend.kind == TERM else ():
+            if one.kind == "grammar" and one.write and one.start <= mend.start and mend.end <= one.end:
+                mend = replace(mend, start=one.start, end=one.end, right=one.write)
+                found = tuple(other for other in found if other is not one)
+                break
+        made.append(mend)
+    return tuple(made), found
+
+
 def moved(finding: Finding, text: str, by: MendedText) -> Finding:
     """A finding on a mended text, in the text as it was."""
     start, end = by.back(finding.start), by.back(finding.end, end=True)

@@ -238,3 +238,11 @@ def test_words_that_stand_for_others_are_told_once_and_without_the_number_before
 def test_that_a_text_makes_no_ability_is_not_said_where_it_is_said_what_differs(reader: Proofreader) -> None:
     text = "Выбери своего приспешника и уничтожь на его базе другого приспешника, у которого сила не больше."
     assert [finding.said for finding in reader.proof("natural_selection", text).findings] == ["не больше"]
+
+
+@pytest.mark.parametrize("language", ["ru"], indirect=True, scope="session")
+def test_a_word_to_avoid_is_told_with_what_goes_with_it_in_words_that_stand_there(reader: Proofreader) -> None:
+    proof = reader.proof("invader", "Получи 1 победный балл.")
+    told = [(finding.kind, finding.said, finding.write) for finding in proof.findings]
+    assert (proof.verdict, told) == (Judgement.style, [("term", "победный балл", "победное очко")])
+    assert reader.proof("invader", "Получи 1 победная балл.").verdict.wrong
