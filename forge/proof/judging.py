@@ -22,7 +22,7 @@ from forge.proof.expecting.stray import stray
 from forge.proof.expecting.words import PlacedConcept
 from forge.proof.findings import Finding, Judgement, Proof
 from forge.proof.forms import denied, fit, guessed
-from forge.proof.lost import Lost, formed, mended, moved
+from forge.proof.lost import Lost, agreeing, formed, mended, moved
 from forge.proof.mending import DOUBLED, TERM, MendedText
 from forge.proof.misformed import misformed
 from forge.proof.narrowing import Span, SpannedText, begins, narrowed
@@ -75,7 +75,7 @@ class Judging:
         if not found and self._plainer is not None:
             made, other = self._plainer
             judged = other.judge()[0]
-            if judged.wrong:
+            if judged.wrong and not self._agreeing(made, other, judged):
                 return judged, ()
             return (Judgement.grammar if any(one.kind == DOUBLED for one in made.mends) else Judgement.style), ()
         if not found and self._meant is not None:
@@ -129,6 +129,13 @@ class Judging:
             return None
         made = ((one, self._of(one.text)) for one in meant(self.text, expecting.concord.taken(self.text)))
         return next((one for one in made if not one[1].judge()[0].wrong), None)
+
+    def _agreeing(self, made: MendedText, other: Judging, judged: Judgement) -> bool:
+        """Whether in a mended text nothing is wrong but what goes with the words to avoid, and not with the others."""
+        if judged is not Judgement.grammar or self.reader.expecting is None or not all(m.right for m in made.mends):
+            return False
+        found = tuple(moved(one, self.text, made) for one in other.proof().findings)
+        return self.reader.expecting.concord.broken(self.text) is None and not agreeing(made.mends, found)[1]
 
     def _of(self, text: str, *said: str) -> Judging:
         return Judging(self.reader, self.title, text, self.reader.read(self.title, text), self.ability, *said)
@@ -456,6 +463,8 @@ class Judging:
         if same := next((one for one in parted if (one.start, one.end) == (stuck.start, stuck.end)), None):
             stuck = replace(stuck, message=same.message)  # said once
         parted = tuple(one for one in parted if one is not same)
+        if stuck.start == len(self.text) and any(one.advice == stuck.advice for one in parted):
+            return self._made(Judgement.not_understood, (*odd, *parted), (), right)  # that nothing more is told
         return self._made(Judgement.not_understood, (*odd, *parted, stuck), (), right)
 
     def _parted(self, sure: bool, expecting: Expecting | None) -> tuple[Finding, ...]:
@@ -494,6 +503,8 @@ class Judging:
         proof = other.proof()
         more = tuple(moved(one, self.text, by) for one in proof.findings if proof.verdict.wrong)
         mends, more = formed(self.text, by.mends, more)
+        if verdict is Judgement.style:
+            mends, more = agreeing(mends, more)
         own = mended(self.reader.words, self.text, mends)
         near = (by.text,) if not proof.verdict.wrong else proof.nearest
         found = (*own, *more)

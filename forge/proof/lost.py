@@ -21,6 +21,7 @@ from forge.proof.words import Words
 
 KINDS = MappingProxyType({TERM: "term", DOUBLED: "grammar", CONFUSED: "grammar"})
 NEXT = re.compile(r"(?: \w+){2}")
+NUMBER = re.compile(r"(\d+)\s+")
 MANY = 3  # words of which it is no chance that another text has all of them
 
 
@@ -67,9 +68,10 @@ class Lost:
         extra = [gap for gap in gaps if gap.there[0] == gap.there[1]]
         if self.sure and len(gaps) == 2 and len(lacks) == len(extra) == 1:  # the one stands for the other
             gaps = [replace(extra[0], there=lacks[0].there, rival=extra[0].rival or lacks[0].rival)]
-        for gap in gaps:
+        for gap in _paired(gaps, self.text, found.right):
             here, there = whole(self.text, gap.here), whole(found.right, gap.there)
             here, there = levelled(self.text, here, found.right, there)
+            here = _unnumbered(self.text, here, found.right, there)
             text, card = self.text[slice(*here)], found.right[slice(*there)]
             finding = Finding("meaning" if self.sure else "perhaps", *here, text, "", write=card or None)
             finding = replace(finding, right=found.right, right_start=there[0], right_end=there[1])
@@ -125,6 +127,36 @@ def _consistent(found: Comparison, text: str) -> Iterator[WordGap]:
     return (gap for gap in found.gaps if gap not in odd)
 
 
+def _paired(gaps: list[WordGap], text: str, right: str) -> list[WordGap]:
+    """Gaps of which none has the words of a right text for what is too many where another one has them as well: what
+    lacks and what is too many of one thing is told as one, and what stands in another gap does not lack besides."""
+    lacks = [gap for gap in gaps if gap.here[0] == gap.here[1]]
+    found: list[WordGap] = []
+    for gap in [gap for gap in gaps if gap not in lacks]:
+        said = _nouns(text[slice(*gap.here)])
+        near = [one for one in lacks if said & _nouns(right[slice(*one.there)])]
+        if gap.there[0] == gap.there[1] and len(near) == 1:
+            lacks.remove(near[0])
+            gap = replace(gap, there=near[0].there, rival=gap.rival or near[0].rival)
+        found.append(gap)
+    told = {right[slice(*gap.there)].casefold() for gap in found}
+    found += [gap for gap in lacks if right[slice(*gap.there)].casefold() not in told]
+    return sorted(found, key=lambda gap: gap.here)
+
+
+def _nouns(text: str) -> set[str]:
+    """The longer words of a text, of which it is no chance that another text has them."""
+    return {one for one in pieces(text) if len(one) > MANY}
+
+
+def _unnumbered(text: str, here: tuple[int, int], right: str, there: tuple[int, int]) -> tuple[int, int]:
+    """Words without a number before them that is the end of what stands before, and that the right text has, too."""
+    number = NUMBER.match(text, *here)
+    if number is None or NUMBER.match(right, *there) or number.end() >= here[1]:
+        return here
+    return (number.end(), here[1]) if number[1] in pieces(right[: there[0]] + right[there[1] :]) else here
+
+
 def mended(words: Words, text: str, mends: tuple[Mend, ...]) -> Iterator[Finding]:
     """The words of a text that were mended."""
     for mend in mends:
@@ -158,6 +190,20 @@ def formed(
             inside = one.kind == "grammar" and one.start <= mend.start and mend.end <= one.end
             if inside and write.startswith(head) and write.endswith(tail):
                 mend = replace(mend, right=write[len(head) : len(write) - len(tail)])
+                found = tuple(other for other in found if other is not one)
+                break
+        made.append(mend)
+    return tuple(made), found
+
+
+def agreeing(mends: tuple[Mend, ...], found: tuple[Finding, ...]) -> tuple[tuple[Mend, ...], tuple[Finding, ...]]:
+    """Words to avoid together with the words that go with them and do not go with those to write, and the rest of what
+    is found: the game's word has another gender."""
+    made: list[Mend] = []
+    for mend in mends:
+        for one in found if mend.kind == TERM else ():
+            if one.kind == "grammar" and one.write and one.start <= mend.start and mend.end <= one.end:
+                mend = replace(mend, start=one.start, end=one.end, right=one.write)
                 found = tuple(other for other in found if other is not one)
                 break
         made.append(mend)

@@ -209,3 +209,40 @@ def test_a_wrong_form_that_may_be_mended_in_two_ways_makes_a_text_wrong_and_not_
     for text, words in TWO_WAYS_TO_MEND.items():
         proof = reader.proof("evans_city_cemetery", text)
         assert (proof.verdict, [finding.said for finding in proof.findings]) == (Judgement.grammar, words)
+
+
+ONCE = {
+    "collector": (
+        "Можешь вернуть с этой базы приспешника с силой не больше 3 себе на руку.",
+        [("себе на руку", "на руку владельцу")],
+    ),
+    "disguise": (
+        "Выбери на любой базе 1 или 2 своих приспешников. Сыграй туда столько же экстра-приспешников с руки, после"
+        " чего забери выбранных на руку.",
+        [("на любой базе", "на одной базе")],
+    ),
+}
+
+
+@pytest.mark.parametrize("language", ["ru"], indirect=True, scope="session")
+@pytest.mark.parametrize("card", ONCE)
+def test_words_that_stand_for_others_are_told_once_and_without_the_number_before_them(
+    reader: Proofreader, card: str
+) -> None:
+    text, told = ONCE[card]
+    found = [finding for finding in reader.proof(card, text).findings if finding.kind != "not_understood"]
+    assert [(finding.said, finding.write) for finding in found] == told
+
+
+@pytest.mark.parametrize("language", ["ru"], indirect=True, scope="session")
+def test_that_a_text_makes_no_ability_is_not_said_where_it_is_said_what_differs(reader: Proofreader) -> None:
+    text = "Выбери своего приспешника и уничтожь на его базе другого приспешника, у которого сила не больше."
+    assert [finding.said for finding in reader.proof("natural_selection", text).findings] == ["не больше"]
+
+
+@pytest.mark.parametrize("language", ["ru"], indirect=True, scope="session")
+def test_a_word_to_avoid_is_told_with_what_goes_with_it_in_words_that_stand_there(reader: Proofreader) -> None:
+    proof = reader.proof("invader", "Получи 1 победный балл.")
+    told = [(finding.kind, finding.said, finding.write) for finding in proof.findings]
+    assert (proof.verdict, told) == (Judgement.style, [("term", "победный балл", "победное очко")])
+    assert reader.proof("invader", "Получи 1 победная балл.").verdict.wrong

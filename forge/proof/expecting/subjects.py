@@ -75,8 +75,8 @@ def emphatic(row: WordLine, customs: Customs, place: int) -> Found | None:
     others = [one for at, one in enumerate(row.words[first:last], first) if at != place]
     named = [form for one in others if one.names or "pron" in one.kinds for form in one.forms]
     named = [form for form in named if form.get("case") == "nom"]
-    if not named or row.unknown(first, last):
-        return None
+    if not named or any(one.text[0].isupper() and not one.lemmas for one in row.words[first + 1 : last]):
+        return None  # somebody has a name that no dictionary has
     doers = [form for form in doers if any(agree(form, verb, ("number",)) for verb in verbs)]
     return None if any(_same(one, other) for one in named for other in doers) else (place, place)
 
