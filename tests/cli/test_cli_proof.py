@@ -121,7 +121,7 @@ def test_verdicts_are_said_in_the_language_of_the_text() -> None:
         "ru": ("Верни на руку владельца одного приспешника.", "стиль; смысл тот же, что и на карте"),
     }
     for lang, (text, verdict) in said.items():
-        assert verdict in forge("proof", "beam_up", "--lang", lang, text).stdout
+        assert verdict in forge("proof", "beam_up", "--lang", lang, text).stdout.replace("\u00a0", " ")
     assert "niezrozumiałe" in forge("proof", "beam_up", "--lang", "pl", "Zwróć frytki.").stdout
 
 
