@@ -15,7 +15,7 @@ TRIED = 12  # right forms, of which one is to make a right text
 
 
 def misformed(reader: Proofreader, title: str, text: str, span: Span) -> Finding:
-    """A finding on words of a text that do not go together; with the form with which the text is right, where there is one."""
+    """That words of a text do not go together; with the form with which it is right, where there is one."""
     start, end = span
     said, words = text[start:end], reader.words
     found = list(islice(reader.expecting.concord.mended(text, span), TRIED)) if reader.expecting is not None else []
