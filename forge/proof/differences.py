@@ -10,8 +10,8 @@ from typing import Any
 
 from forge.abilities.effects import By, May
 from forge.abilities.kinds import Ability, fields_of, plain, yaml_name
-from forge.abilities.phrases import Random
-from forge.abilities.sorts import Clause, Node, Selection, Who
+from forge.abilities.phrases import Random, The
+from forge.abilities.sorts import Clause, Node, Selection, Value, Who
 from forge.abilities.tree import Difference, Path, at, diff, show
 from forge.language.grammar.reading.spans import nearest, verb
 from forge.proof.expecting.compare import Comparison
@@ -77,6 +77,8 @@ class Differences:
             where = self._counted(one, self._place(one))
             finding = self._finding(one, where)
             place = (finding.start, finding.end), where.words[1]
+            if place in found and found[place].card in (MAY, MUST):
+                continue  # the verb says that, whatever else differs there
             if place in found and found[place].message != finding.message:
                 finding = replace(found[place], message=self._shown(part_of(self.say, one), where))
             found[place] = self._nearer(one, finding, where)
@@ -85,12 +87,12 @@ class Differences:
 
     def _found(self, one: Discrepancy) -> Discrepancy:
         """A difference with the place in which the text has it: where something is missing, it is another one."""
-        if one.told is None or not isinstance(one.told, Node) or _at(self.read, one.told_path) == one.told:
+        if one.told is None or not isinstance(one.told, Node) or held(self.read, one.told_path) == one.told:
             return one
         for place, step in reversed(list(enumerate(one.told_path))):
             for other in range(MOST) if isinstance(step, int) and place else ():
                 path = (*one.told_path[:place], other, *one.told_path[place + 1 :])
-                if _at(self.read, path) == one.told:
+                if held(self.read, path) == one.told:
                     return replace(one, told_path=path)
         return one
 
@@ -100,6 +102,12 @@ class Differences:
             return self._surplus(one, whole(self.mine.text, surplus))
         here, there = where.words
         write = self._fitting(here, there)
+        if (more := self._more(here, write)) is not None:
+            said = self.mine.words(more)
+            sides = dotted(one.path), name(one.card), name(one.told)
+            return Finding(
+                "meaning", *more, said, self._message(one, where), *sides, "", self.say.say("leave", text=said)
+            )
         # What is missing is shown alone in the right text, though more has to be written anew.
         missing = self.right.spans.get(one.path) if one.told in NOTHING else None
         return Finding(
@@ -147,6 +155,16 @@ class Differences:
         if _says(rest, self.right.words(there)) and not _says(self.right.text, self.mine.words(here)):
             return self.reads(spaced(rest))  # what a verb needs is not left out
         return False
+
+    def _more(self, here: Span, right: str) -> Span | None:
+        """Words that have to be left out, where the right ones are all the rest: these are not told."""
+        said = self.mine.words(here)
+        behind = said.casefold().endswith(f" {right.casefold()}")
+        if not right or not behind or begins(self.mine.text, here[0]):
+            return None
+        more = here[0], here[0] + len(said[: -len(right)].rstrip())
+        rest = self.mine.text[: more[0]] + self.mine.text[here[1] - len(right) :]
+        return more if self.reads(spaced(rest)) else None
 
     def _surplus(self, one: Discrepancy, span: Span) -> Finding:
         """Words that say what the card says nothing of: without them the text is right."""
@@ -348,9 +366,24 @@ def part_of(words: Words, one: Discrepancy) -> str:
     if any(isinstance(side, Random) for side in sides) and _of(one.card) == _of(one.told):
         return words.say("chosen")
     path = max(one.path, one.told_path, key=len)
+    if (field := _only(*sides)) is not None:
+        return words.part((field,))  # of what is counted
     if path[-1:] == ("of",) and any(isinstance(side, Who) for side in (one.card, one.told)):
         return words.part(("whose",))
     return words.part(path)
+
+
+def _only(card: Any, told: Any) -> str | None:
+    """The one field in which what two values count differs; what it was called before says nothing."""
+    if not all(isinstance(side, Value) and isinstance(_of(side), Node) for side in (card, told)):
+        return None
+    of = (_of(card), _of(told))
+    mine, other = ({field.name: getattr(one, field.attr) for field in fields_of(type(one))} for one in of)
+    if mine.keys() != other.keys():
+        return None
+    named = (name for name in mine if not all(isinstance(side[name], The) for side in (mine, other)))
+    differing = [name for name in named if mine[name] != other[name]]
+    return differing[0] if len(differing) == 1 else None
 
 
 def beyond(longer: str, shorter: str) -> str:
@@ -365,7 +398,7 @@ def _of(value: Any) -> Any:
     return getattr(value, "of", None)
 
 
-def _at(ability: Ability, path: Path) -> Any:
+def held(ability: Ability, path: Path) -> Any:
     """What stands at a path; None when nothing does."""
     with suppress(LookupError, StopIteration, TypeError):
         return at(ability, path)
@@ -377,12 +410,12 @@ def apart(differences: Iterable[Difference]) -> Iterator[Discrepancy]:
     each."""
     for path, card, told in differences:
         if isinstance(card, Clause) and isinstance(told, Clause):
-            held = [
+            sides = [
                 [(field.name, getattr(side, field.attr)) for field in fields_of(type(side))] for side in (card, told)
             ]
-            if [field for field, _ in held[0]] == [field for field, _ in held[1]]:
+            if [field for field, _ in sides[0]] == [field for field, _ in sides[1]]:
                 yield Discrepancy(path, Heading(yaml_name(type(card))), path, Heading(yaml_name(type(told))))
-                inside = (d for (field, a), (_, b) in zip(*held, strict=True) for d in diff(a, b, (*path, field)))
+                inside = (d for (field, a), (_, b) in zip(*sides, strict=True) for d in diff(a, b, (*path, field)))
                 yield from apart(inside)
                 continue
         deeper = (*path, "do", 0)

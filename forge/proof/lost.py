@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from forge.abilities.kinds import Ability
-from forge.abilities.tree import diff
+from forge.abilities.sorts import Rule
+from forge.abilities.tree import Path, diff
 from forge.library.model import Printed
-from forge.proof.differences import Discrepancy, apart, dotted, name, part_of
+from forge.proof.differences import Discrepancy, apart, dotted, held, name, part_of
 from forge.proof.expecting.compare import Comparison, WordGap, by_concepts, by_words
 from forge.proof.expecting.expect import Expecting
 from forge.proof.expecting.words import pieces
@@ -109,12 +110,21 @@ class Lost:
     def _part(self, changed: list[Discrepancy], gap: WordGap) -> str | None:
         """What is called that which differs: by the change that explains it, else by the part of the card in which the
         right words stand."""
+        start, end = gap.there
+        if any(self._counts(path, start, end) for path in self.right.spans):
+            return self.words.part(("n",))
         if len(changed) == 1:
             return part_of(self.words, changed[0])
-        start, end = gap.there
         around = [(b - a, path) for path, (a, b) in self.right.spans.items() if a <= start < end <= b]
-        _, path = min(around, key=lambda one: (one[0], -len(one[1])), default=(0, ()))
+        wide, path = min(around, key=lambda one: (one[0], -len(one[1])), default=(0, ()))
+        if wide > end - start and isinstance(held(self.ability, path), Rule):
+            return None  # it is said of all that holds
         return self.words.part(path) if path and self.words.has(f"part.{path[-1]}") else None
+
+    def _counts(self, path: Path, start: int, end: int) -> bool:
+        """Whether right words tell how many, before what is to be so many."""
+        what, of = self.right.spans[path], self.right.spans.get((*path, "of"))
+        return of is not None and what[0] <= start < end <= of[0] and getattr(held(self.ability, path), "picks", False)
 
 
 def _consistent(found: Comparison, text: str) -> Iterator[WordGap]:

@@ -246,3 +246,53 @@ def test_a_word_to_avoid_is_told_with_what_goes_with_it_in_words_that_stand_ther
     told = [(finding.kind, finding.said, finding.write) for finding in proof.findings]
     assert (proof.verdict, told) == (Judgement.style, [("term", "победный балл", "победное очко")])
     assert reader.proof("invader", "Получи 1 победная балл.").verdict.wrong
+
+
+@pytest.mark.parametrize("language", ["en"], indirect=True, scope="session")
+@pytest.mark.parametrize(
+    ("card", "text", "said", "message", "advice"),
+    [
+        (
+            "not_enough_bullets",
+            "Put all minions with the same name from your discard pile into your hand.",
+            "all",
+            "how many: the text says “all”, the card says “any number of”",
+            "write “any number of”",
+        ),
+        (
+            "hidden_ninja",
+            "Special: Before a base is scored, you may play a minion there from your hand.",
+            "you may",
+            "may or must: the text says “may”, the card says “must”",
+            "leave out “you may”",
+        ),
+        (
+            "tech_center",
+            "Choose a base. Draw a card for each minion there.",
+            "minion",
+            "whose: the text says “minion”, the card says “of your minions”",
+            "write “of your minions”",
+        ),
+        (
+            "archmage",
+            "Ongoing: On this turn, you may play an extra action.",
+            "On this turn",
+            "the text says “On this turn”, the card says “On each of your turns”",
+            "write “On each of your turns”",
+        ),
+        (
+            "microbot_guard",
+            "Destroy a minion here with power less than or equal to the number of your minions here.",
+            "or equal to",
+            "power: the text says “or equal to”, the card says nothing about it",
+            "leave out “or equal to”",
+        ),
+    ],
+)
+def test_what_differs_is_called_by_its_name_and_alone_told(
+    reader: Proofreader, card: str, text: str, said: str, message: str, advice: str
+) -> None:
+    [one] = reader.proof(card, text).findings
+    assert (one.said, one.message, one.advice) == (said, message, advice)
+    made = " ".join(f"{text[: one.start]}{one.write}{text[one.end :]}".split())
+    assert not reader.judge(card, made).wrong

@@ -269,7 +269,7 @@ SURE = {
     ("en", "mark_of_sleep", "Choose a player: they can’t play actions until the start of your next turn."): [
         (
             "until the start of your next turn",
-            "during what: the text says “until the start of your next turn”, the card says “on their next turn”",
+            "when: the text says “until the start of your next turn”, the card says “on their next turn”",
         )
     ],
     ("en", "sacrifice", "Destroy one of your minions. Then draw as many cards as it had power."): [
