@@ -108,7 +108,7 @@ class Claims:
     @cached_property
     def working(self) -> frozenset[str]:
         """The concepts by which steps, numbers and examples are read."""
-        examples = (*self.examples, *self.tallies, *self.starters, *self.prices, *self.situations)
+        examples = (*self.examples, *self.tallies, *self.starters, *self.prices)
         claims = (*self.sequences, *self.sums, *examples)
         return frozenset(concepts_in(*claims)).union(*(named(one.number) for one in self.counts))
 
