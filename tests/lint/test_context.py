@@ -25,7 +25,7 @@ def test_the_words_of_the_glossary_that_a_text_asks_for(project: Project) -> Non
     ]
     assert lines(project, "pl", "Minions", "A minion of yours.") == [
         "glossary: minion = sługus; also: stronnik, poplecznik, karta sługusa; not: minion (po polsku: sługus), "
-        "stwór (w tej grze są sługusy), jednostka (w tej grze są sługusy)"
+        "stwór (tu są sługusy), jednostka (tu są sługusy)"
     ]
     assert lines(project, "pl", "The basement of a dominion is baseless.") == []
     assert lines(project, "en", "Discard a card from your hand.") == []
