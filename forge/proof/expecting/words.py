@@ -6,6 +6,7 @@ A concept is a name; what it means is told by the texts that the grammar writes,
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -185,10 +186,11 @@ class ConceptWords:
     def _led(self, placed: list[PlacedConcept], ends: Sequence[int], text: str) -> list[PlacedConcept]:
         """Concepts in the order in which full sentences have them: first what says of its clause how it is meant,
         where a sign behind its first part or a bracket behind it says so: "X → Y" for "when X, Y", "X (may)". A sign
-        behind a label says nothing."""
+        behind a label says nothing, and words that tell something else as well stand where they are."""
         made: list[PlacedConcept] = []
+        told = Counter((one.start, one.end) for one in placed)
         for one in placed:
-            if one.name in self.leads and self._behind(one, text):
+            if one.name in self.leads and told[one.start, one.end] == 1 and self._behind(one, text):
                 clause = max((end for end in ends if end <= one.start), default=0)
                 at = next((at for at, other in enumerate(made) if other.start >= clause), len(made))
                 if text[one.start : one.end] not in ENDS or any(other.name not in self.labels for other in made[at:]):
