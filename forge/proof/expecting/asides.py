@@ -163,7 +163,8 @@ class Asides:
         return held.pop() if len(held) == 1 else None
 
     def _meant(self, aside: Aside, text: str, told: Sequence[PlacedConcept], nodes: Placed) -> list[Path]:
-        """What is done where a remark stands: in its sentence before it, else behind it; else before, else behind."""
+        """What is done where a remark stands: in its sentence before it, else behind it; of a remark that is
+        a sentence, in the one before. Nothing where nothing is done there."""
         doing = [(path, self.deeds[kind]) for path, node in nodes if (kind := yaml_name(type(node))) in self.deeds]
         names = frozenset(chain.from_iterable(one for _, one in doing))
         start = max(text.rfind(sign, 0, aside.start) for sign in ".!?") + 1
@@ -171,10 +172,13 @@ class Asides:
         before = [one for one in told if one.end <= aside.start]
         behind = [one for one in told if one.start >= aside.end]
         here = [one for one in before if one.start >= start][::-1], [one for one in behind if one.end <= end]
-        # A sentence by itself is of what was said.
-        last = (behind, before[::-1]) if any(here) else (before[::-1], behind)
-        deed = next((one.name for some in (*here, *last) for one in some if one.name in names), None)
-        return [path for path, said in doing if deed is None or deed in said]
+        # A sentence by itself is of what the one before it does.
+        last = text.rfind(".", 0, max(start - 2, 0)) + 1
+        said = [] if any(here) else [one for one in before[::-1] if one.start >= last]
+        deed = next((one.name for some in (*here, said) for one in some if one.name in names), None)
+        if deed is None:
+            return []
+        return [path for path, kinds in doing if deed in kinds]
 
 
 def without(text: str, asides: Collection[Aside]) -> str:
