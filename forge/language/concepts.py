@@ -84,12 +84,14 @@ class RemarkFacet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something that may be asked of what is done: whose it is, where, how many.
 
     `of`: the kinds of parts that tell it, in what is done there, or anywhere in its `clause`; of their `cases` the
-    first one that fits counts, and where none does nothing is known.
+    first one that fits counts, and where none does nothing is known. `never`: values that no case has; a remark
+    may only say of them that they are `not` so.
     """
 
     of: str
     cases: list[RemarkCase]
     clause: bool = False
+    never: str = ""
 
 
 class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

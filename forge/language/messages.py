@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -13,6 +13,8 @@ from msgspec import Meta
 from forge.overlay import has_yaml, open_yaml
 from forge.problems import ProblemsError
 from forge.project import Project
+from forge.yamlfile import YamlFile
+from forge.yamlwords import Step
 
 BLANK = re.compile(r"\{(\w+)\}")
 
@@ -275,17 +277,53 @@ def load_messages(project: Project, language: str, drafts: str) -> Messages:
     """
     found: dict[str, str] = {}
     for code in dict.fromkeys((drafts, language)):
-        found |= load_checks(project, code).messages
+        _, made = _read(project, code)
+        found |= made.messages
     return Messages(found)
 
 
 def load_checks(project: Project, language: str) -> ChecksFile:
     """checks.yml of a language, an empty one where there is none. Raises ProblemsError for a file that is wrong."""
+    file, made = _read(project, language)
+    if file is not None:
+        for place, told in _unreadable(made):
+            file.problem(file.line(*place), told)
+        if file.problems:
+            raise ProblemsError(file.problems)
+    return made
+
+
+def _read(project: Project, language: str) -> tuple[YamlFile | None, ChecksFile]:
+    """The file as it is written: whoever wants its messages alone need not wait for its patterns."""
     path = project.locales / language / "checks.yml"
     if not has_yaml(project, path):
-        return ChecksFile({})
+        return None, ChecksFile({})
     file = open_yaml(project, path)
     made = file.convert(ChecksFile)
     if made is None:
         raise ProblemsError(file.problems)
-    return made
+    return file, made
+
+
+def _unreadable(made: ChecksFile) -> Iterator[tuple[tuple[Step, ...], str]]:
+    """Patterns, and what is written for them, that are no regular expressions, with their places in the file."""
+    listed: tuple[tuple[tuple[Step, ...], tuple[Slip | Mistaken, ...]], ...] = (
+        (("slips",), made.slips),
+        (("typography", "slips"), made.typography.slips),
+    )
+    for above, slips in listed:
+        for number, one in enumerate(slips):
+            for part, pattern in (("find", one.find), ("unless", one.unless if isinstance(one, Mistaken) else "")):
+                if told := _amiss(pattern):
+                    yield (*above, number, part), f"the pattern {pattern!r} cannot be read ({told})"
+            if not _amiss(one.find) and (told := _amiss(one.find, one.fix)):
+                yield (*above, number, "fix"), f"{one.fix!r} cannot be written for what {one.find!r} finds ({told})"
+
+
+def _amiss(pattern: str, fix: str = "") -> str | None:
+    """Why a pattern cannot be read, or what is written for it: that is read before anything is looked for."""
+    try:
+        re.compile(pattern).sub(fix, "")
+    except (re.error, IndexError) as error:
+        return str(error)
+    return None

@@ -280,6 +280,43 @@ def test_a_name_in_wordings_that_nothing_has_is_an_error_where_it_is_written(scr
     assert all(problem.file == "locales/en/concepts/choosing.yml" and problem.line for problem in wrong.value.problems)
 
 
+def test_what_remarks_claim_that_cannot_be_is_an_error_where_it_is_written(scratch: Project, edit: Edit) -> None:
+    name = "locales/en/smashup.concepts/remarks.yml"
+    claims = {
+        "opn.whose.own": "'opn' is nothing that a remark may claim",
+        "open.whos.own": "'whos' is no facet",
+        "open.whose.mine": "no case of facet 'whose' has the value 'mine'",
+        "only.barred.returning": "'returning' is `never` a value of facet 'barred', so that only `not` is so of it",
+        "free.whose.own": "behind `free` a facet alone must stand, each after a dot",
+        "open.whose": "behind `open` a facet and a value must stand, each after a dot",
+    }
+    added = "".join(f"  {claim}: nothing <one_>\n" for claim in claims)
+    edit(name, "\nremarks:\n", f"\n  whose mine: mine\n  wheer: <onne>\nremarks:\n{added}")
+    edit(name, "\n  whose:\n    of: minion", "\n  idle: {of: move, cases: []}\n  whose:\n    of: minion")
+    edit(name, "{when: {kind: look}", "{when: {kind: looks}")
+    edit("locales/en/concepts/remarks.yml", "\nframes:\n", "\nframes:\n  nott: <**> <*>\n")
+    edit("locales/en/concepts/remarks.yml", "\njoining: ", "\njoining: <any>|")
+    with pytest.raises(ProblemsError) as wrong:
+        concept_files(scratch, "en", "smashup")
+    told = wrong.value.problems
+    said = {(one.file, one.message.partition(";")[0]) for one in told}
+    assert said >= {(name, f"{claim!r}: {what}") for claim, what in claims.items()}
+    assert said >= {
+        (name, "'whose mine': no case of facet 'whose' has the value 'mine'"),
+        (name, "'wheer': 'wheer' is no facet"),
+        (name, "<onne> is no class, and remarks have no other names"),
+        (name, "facet 'idle' has no case, so nothing is known of it"),
+        (name, "a case of facet 'see' is for 'looks', which its `of` has not"),
+        ("locales/en/concepts/remarks.yml", "'nott' is nothing that a remark may claim"),
+        ("locales/en/concepts/remarks.yml", "<**> is no class, and remarks have no other names"),
+        ("locales/en/concepts/remarks.yml", "<any> is no class, and remarks have no other names"),
+    }
+    assert len(told) == len(claims) + 8
+    lines = (scratch.root / name).read_text(encoding="utf-8").splitlines()
+    assert all(one.line for one in told)
+    assert ["opn.whose.own" in lines[one.line - 1] for one in told if "'opn'" in one.message] == [True]
+
+
 def test_a_law_whose_words_mean_nothing_together_is_an_error_where_it_is_written(scratch: Project, edit: Edit) -> None:
     law = "  - {less: their, where: except}\n"
     edit(

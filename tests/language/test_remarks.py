@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from forge.proof.expecting.asides import Claim
 from forge.proof.findings import Judgement
 from forge.proof.proofreader import Proofreader
 from tests.conftest import yaml_data
@@ -19,6 +20,12 @@ some = pytest.mark.parametrize("every", [5, pytest.param(1, marks=pytest.mark.so
 def told(side: str, every: int) -> list[tuple[str, str]]:
     """The texts of some cards."""
     return [(title, text) for title, texts in list(TEXTS[side].items())[::every] for text in texts]
+
+
+def test_what_no_remark_may_claim_is_not_taken_for_what_is_open(language: str) -> None:
+    assert Claim.of("open.whose.own").holds(frozenset(("own", "others")))
+    with pytest.raises(ValueError, match="opn"):
+        Claim.of("opn.whose.own").holds(frozenset(("own", "others")))
 
 
 @some

@@ -6,7 +6,13 @@ import pytest
 
 from forge.lint.checks import all_checks
 from forge.lint.checks.slips import literal
+from forge.lint.desk import Desk
 from forge.lint.textfile import TextFile, TextUnit
+from forge.problems import ProblemsError
+from forge.project import Project
+from forge.proof.proofreader import load_proofreader
+from forge.rules.games import load_game
+from tests.conftest import Edit
 from tests.lint.desks import desk
 from tests.lint.test_typography import look
 
@@ -286,6 +292,27 @@ def test_slips_are_betrayed_by_their_neighbours(language: str, text: str, wrong:
 )
 def test_what_stands_elsewhere_tells_what_is_meant(language: str, text: str, wrong: list[str]) -> None:
     assert [text[flaw.start : flaw.end] for flaw in look("language.slip", language, text)] == wrong
+
+
+def test_a_pattern_that_cannot_be_read_is_an_error_where_it_is_written(scratch: Project, edit: Edit) -> None:
+    added = [
+        "  - {find: '(one', fix: one}",
+        "  - {find: one, fix: two, unless: '[z-a]'}",
+        "  - {find: one, fix: '\\2 two'}",
+        "  - {find: one, fix: '\\g<that> two'}",
+    ]
+    edit("locales/en/checks.yml", "\nslips:\n", "\nslips:\n" + "".join(f"{one}\n" for one in added))
+    lines = (scratch.root / "locales/en/checks.yml").read_text(encoding="utf-8").splitlines()
+    game = load_game(scratch, "smashup")
+    lint = Desk(scratch, game, "en")
+    for read in (lambda: lint.checks, lambda: load_proofreader(scratch, game, lint.texts)):
+        with pytest.raises(ProblemsError) as wrong:
+            read()
+        assert {one.file for one in wrong.value.problems} == {"locales/en/checks.yml"}
+        assert [lines[one.line - 1] for one in wrong.value.problems] == added
+        told = [one.message.partition(" (")[0] for one in wrong.value.problems]
+        assert told[1] == "the pattern '[z-a]' cannot be read"
+        assert told[2].endswith("cannot be written for what 'one' finds")
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from forge.proof.expecting.wordings import BAR
 from forge.proof.expecting.words import ENDS, ConceptWords, PlacedConcept, folded
 
 SEP = "."
-OPEN, SHUT, ONLY, FREE, JUST = "open", "not", "only", "free", "just"  # what may be said of a value, or of none
+HOWS = OPEN, SHUT, ONLY, FREE, JUST = "open", "not", "only", "free", "just"  # what may be said of a value, or of none
 VALUE = "<*>"  # in wordings of a frame: where those of a value, or of the facet itself, come
 NOTHING, SEVERAL, ITSELF = "none", "several", "itself"  # a field with no part, with more than one; the card itself
 KIND, BEARER, WITHIN, UNDER = "kind", "bearer", "within", "under"
@@ -57,6 +57,8 @@ class Claim:
             return self.value in admitted
         if self.how == SHUT:
             return self.value not in admitted
+        if self.how not in (OPEN, FREE):
+            raise ValueError(f"{self.how!r} is nothing that may be claimed")
         return len(admitted) > 1 and (self.how == FREE or self.value in admitted)
 
 

@@ -17,6 +17,7 @@ from forge.overlay import has_yaml, open_yaml
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.proof.expecting.asides import Asides
+from forge.proof.expecting.claimed import check_remarks
 from forge.proof.expecting.concord import Concord
 from forge.proof.expecting.customs import customs_of
 from forge.proof.expecting.expect import Expecting
@@ -32,8 +33,8 @@ def load_expecting(project: Project, game: Facts, texts: Texts, grammar: Grammar
     """
     if not has_yaml(project, project.locales / texts.code / f"{game.id}.concepts.yml"):
         return None
-    files = concept_files(project, texts.code, game.id)
     drafts = [] if texts.code == game.info.language else concept_files(project, game.info.language, game.id)
+    files = concept_files(project, texts.code, game.id, drafts)
     scales = Scales([*drafts, *files])
     words = ConceptWords(tuple(files), grammar.book.lexicon.morphology)
     checks = load_checks(project, texts.code)
@@ -44,11 +45,12 @@ def load_expecting(project: Project, game: Facts, texts: Texts, grammar: Grammar
     return Expecting(game, texts, grammar, words, scales, concord, asides, any(file.verdict for file in files))
 
 
-def concept_files(project: Project, code: str, game: str) -> list[ConceptsFile]:
-    """The files of concepts of a language, for every game and for one.
+def concept_files(project: Project, code: str, game: str, drafts: Collection[ConceptsFile] = ()) -> list[ConceptsFile]:
+    """The files of concepts of a language, for every game and for one; `drafts`: those of the language of the drafts,
+    which have what remarks are said of, where it is another one.
 
     Raises ProblemsError with what is wrong in them, all together: `<name>` has to be the name of a concept or a class,
-    and none may come to itself again.
+    none may come to itself again, and remarks may only claim what there is.
     """
     read: list[tuple[YamlFile, ConceptsFile]] = []
     for name in ("concepts.yml", f"{game}.concepts.yml"):
@@ -77,6 +79,7 @@ def concept_files(project: Project, code: str, game: str) -> list[ConceptsFile]:
             if (law.past and not law.after) or (law.after and not law.more):
                 told = "`past` needs `after`" if not law.after else "`after` is for what a text says `more`"
                 file.problem(file.line("laws", number), told)
+    check_remarks(read, drafts)
     if problems := [problem for file, _ in read for problem in file.problems]:
         raise ProblemsError(problems)
     return [made for _, made in read]
