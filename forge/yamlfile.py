@@ -33,7 +33,8 @@ class YamlFile:
             self.problem(0, "the file is missing")
             return
         except OSError as error:
-            self.problem(0, f"cannot be read ({error.strerror})")
+            folder = "is a folder where a file should be, and nothing in it is read; put its files beside it"
+            self.problem(0, folder if path.is_dir() else f"cannot be read ({error.strerror})")
             return
         except ValueError as error:
             self.problem(0, f"{error}; cut it into several files")

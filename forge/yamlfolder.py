@@ -1,14 +1,15 @@
 """A data file in parts: `X.yml` of a language may be a folder `X/` of files by theme, whose maps are put together.
 
 What stands under a heading in several files is one map, or one list in the order of the files' names. A name that has
-something else in two of them is an error that tells both places, so that nothing takes another's place unseen.
+something else in two of them is an error that tells both places, so that nothing takes another's place unseen. A folder
+inside such a folder is an error, too: nobody would read what is in it.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
 from forge.problems import FileLine
@@ -16,15 +17,27 @@ from forge.yamlfile import YamlFile
 from forge.yamlwords import Place, Step
 
 ENDING = ".yml"
+FILES = (f"*{ENDING}", f"*/*{ENDING}")  # where the data files of a language lie in its folder
+HIDDEN = (".", "_")  # how the names of files begin that are nobody's data, such as what an editor leaves
+
+
+def is_hidden(path: PurePath) -> bool:
+    """Whether a file, or a folder on a path inside a project, is nobody's data by its name."""
+    return any(part.startswith(HIDDEN) for part in path.parts)
 
 
 def parts_of(path: Path) -> tuple[Path, ...]:
     """The files that a data file is there in: the one of that name, and those of the folder called as it is without its
-    ending, in the order of their names."""
+    ending, in the order of their names; without hidden ones. A folder in it is one of them, and cannot be read."""
     own = (path,) if os.path.lexists(path) else ()
     folder = path.with_suffix("")
     try:
-        names = sorted(name for name in os.listdir(folder) if name.endswith(ENDING))  # noqa: PTH208  a Path takes longer
+        with os.scandir(folder) as found:  # a Path takes longer
+            names = sorted(
+                one.name
+                for one in found
+                if not one.name.startswith(HIDDEN) and (one.name.endswith(ENDING) or one.is_dir())
+            )
     except OSError:  # as a rule there is none
         return own
     return (*own, *(folder / name for name in names))

@@ -124,6 +124,26 @@ def test_files_of_a_folder_have_names_for_what_they_say(own: Project, write: Wri
     assert "mapping" in problem.message
 
 
+@pytest.mark.parametrize("name", [".times.yml", "_times.yml", ".old/times.yml"])
+def test_hidden_files_of_a_folder_are_not_read(own: Project, write: Write, name: str) -> None:
+    write("locales/eo/concepts/players.yml", "says:\n  you: vi\n")
+    write(f"locales/eo/concepts/{name}", "says:\n  you: via\n")
+    (own.locales / "eo/concepts/.#players.yml").symlink_to("somebody@somewhere.1")  # the lock of an editor
+    file = open_yaml(own, own.locales / "eo" / "concepts.yml")
+    assert not file.problems and file.data == {"says": {"you": "vi"}}
+
+
+@pytest.mark.parametrize("beside", [True, False])
+def test_a_folder_inside_the_folder_of_a_file_is_one_error(own: Project, write: Write, beside: bool) -> None:
+    if beside:
+        write("locales/eo/concepts/players.yml", "says:\n  you: vi\n")
+    write("locales/eo/concepts/deep/times.yml", "says:\n  now: nun\n")
+    path = own.locales / "eo" / "concepts.yml"
+    [problem] = open_yaml(own, path).problems
+    assert has_yaml(own, path) and problem.file == "locales/eo/concepts/deep"
+    assert "is a folder" in problem.message
+
+
 @pytest.mark.parametrize("name", ["concepts.yml", "concepts/ours.yml", "concepts/words.yml"])
 def test_a_folder_is_laid_over_by_a_file_of_any_name(own: Project, write: Write, name: str) -> None:
     write(f"locales/en/{name}", "says:\n  only: solely\n  ours: ours\n  any:\n")

@@ -11,9 +11,7 @@ from forge.language.catalog import apart_from, read_catalog
 from forge.overlay import has_yaml, open_yaml, whole_yaml
 from forge.project import PARTS, Project
 from forge.yamlfile import YamlFile
-from forge.yamlfolder import ENDING
-
-HIDDEN = (".", "_")  # of files that are nobody's data
+from forge.yamlfolder import ENDING, HIDDEN
 
 
 @dataclass(frozen=True)

@@ -73,6 +73,7 @@ class Desk:
     language: str
     _rows: dict[str, WordRow] = field(default_factory=dict, init=False, repr=False)
     _frames: dict[int, tuple[TextFile, Sequence[Frame]]] = field(default_factory=dict, init=False, repr=False)
+    _situations: dict[int, tuple[object, Situations]] = field(default_factory=dict, init=False, repr=False)
     _made: dict[Callable[[Desk], Any], Any] = field(default_factory=dict, init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -209,10 +210,15 @@ class Desk:
         return known[1]
 
     def situations(self, frame: Frame) -> Situations:
-        """What the paragraph of a sentence tells of somebody's numbers."""
+        """What the paragraph of a sentence tells of somebody's numbers, made once for all its sentences."""
         from forge.lint.claims.situations import situations
 
-        return situations(frame.paragraph or (frame,), self.claims.situations, self.game.constants)
+        group = frame.paragraph or frame
+        known = self._situations.get(id(group))
+        if known is None:  # the paragraph is kept with them, so that nothing else gets its number
+            made = situations(frame.paragraph or (frame,), self.claims.situations, self.game.constants)
+            known = self._situations[id(group)] = group, made
+        return known[1]
 
     def row(self, text: str) -> WordRow:
         """The words of a text with what they may be, made once for all checks; placeholders are dots."""

@@ -26,6 +26,7 @@ from forge.project import Project
 from forge.proof.findings import Finding, Judgement, Proof
 from forge.proof.printed import host, labels, titles
 from forge.seen import seen_for
+from forge.yamlfolder import FILES, is_hidden
 
 MOST = 4000  # verdicts in a file; a game has some hundred texts
 SOUND = "sound"
@@ -89,10 +90,11 @@ def _load(path: Path) -> Held:
 def _grammar(project: Project, texts: Texts) -> str:
     """A hash of all that reading a language rests on."""
     folder = project.locales / texts.code
-    tables = sorted(path for kind in ("**/*.yml", "*.tsv") for path in project.listed(folder, kind))
+    tables = sorted(path for kind in (*FILES, "*.tsv") for path in project.listed(folder, kind))
     drafts = project.locales / texts.game.info.language
     for kind in ("*concepts.yml", "*concepts/*.yml"):  # laws of all languages
         tables += project.listed(drafts, kind)
+    tables = [path for path in tables if not is_hidden(path.relative_to(project.locales))]
     words = [
         (key, entry.forms, texts.said(key).text)
         for key, entry in texts.catalog.entries.items()

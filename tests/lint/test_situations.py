@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from forge.lint.readers.plain import read_plain
+from tests.lint.desks import desk
 from tests.lint.test_claims import found
 
 # Between braces what fits, and what does not.
@@ -53,6 +55,17 @@ def test_what_a_rule_makes_of_somebodys_number_is_computed(game: str, language: 
 def test_what_is_so_either_way_denies_nothing(language: str) -> None:
     for text in RIGHT[language]:
         assert not found(language, text), text
+
+
+def test_situations_are_found_once_for_all_sentences_of_a_paragraph() -> None:
+    wrong = "A player who has eleven cards after the draw discards two of them. You draw cards."
+    table = desk("en")
+    frames = table.frames(read_plain(f"{wrong} {wrong}\n\n{wrong}\n", "x.txt", "en"))
+    made = [table.situations(frame) for frame in frames]
+    assert [len(one.wrong) for one in made] == [2, 2, 2, 2, 1, 1]
+    assert len({id(one) for one in made}) == 2
+    assert [len(one.wrong_in(frame.statement)) for one, frame in zip(made, frames, strict=True)] == [1, 0, 1, 0, 1, 0]
+    assert len(found("en", f"{wrong} {wrong}")) == 2  # and each is told once
 
 
 def test_a_limit_is_still_a_number_of_the_rules() -> None:

@@ -55,9 +55,10 @@ def begin(project: Project, code: str, kin: str | None, games: Iterable[str]) ->
                 if game is None:
                     problems += fail(f"{kin} has no {name}, so that nothing can be seeded from it").problems
                 continue
-            file = yaml_layers(project, path)[-1]
-            if file.convert(SHAPES[name, game is None]) is None:
-                problems += file.problems
+            layers = yaml_layers(project, path)
+            file = layers[-1]
+            if file.convert(SHAPES[name, game is None]) is None or any(layer.problems for layer in layers):
+                problems += [problem for layer in layers for problem in layer.problems]
                 continue
             parts = yaml_files(project, path)
             source = {project.relative(one): one.read_text(encoding="utf-8").splitlines() for one in parts}

@@ -46,16 +46,14 @@ def constant(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                     }
                     yield Flaw(sentence.unit, piece.start, piece.end, "constant", values, see=f"rule.{claim.rule}.text")
         told_of = desk.situations(frame) if sentence.unit.key is None else Situations()
-        for situation, where, piece, right in told_of.wrong:
-            if where.statement is sentence:
-                values = {"text": piece.text, "right": right, "rule": printed.get(situation.rule, situation.rule)}
-                see = f"rule.{situation.rule}.text"
-                yield Flaw(sentence.unit, piece.start, piece.end, "constant", values, see=see)
-        somebodys = told_of.right | {piece for _, _, piece, _ in told_of.wrong}
+        for situation, piece, right in told_of.wrong_in(sentence):
+            values = {"text": piece.text, "right": right, "rule": printed.get(situation.rule, situation.rule)}
+            see = f"rule.{situation.rule}.text"
+            yield Flaw(sentence.unit, piece.start, piece.end, "constant", values, see=see)
         for piece, (rule, name) in numbers_in(frame, claims, known).items():
             if (
                 piece.number == known[name]
-                or piece in somebodys
+                or piece in told_of.somebodys
                 or piece.text.startswith("{")
                 or _is_beyond(frame, claims, piece, name, known)
             ):

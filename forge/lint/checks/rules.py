@@ -135,7 +135,7 @@ def _with_words(
     sure = [one for one in found if one.key not in judged.right]
     doubtful = [one for one in found if one not in sure]
     if found and frame.statement.unit.key is None:
-        numbers |= desk.situations(frame).right
+        numbers |= desk.situations(frame).right.intersection(piece for one in found for piece in one.pieces)
     right = judged.right - {one.key for one in judged.denied}
     yield from ((one.key, one.span) for one in sure if numbers.isdisjoint(one.pieces))
     yield from (one for one in _denials(desk, frame, claims, book) if one[0] not in right)

@@ -188,11 +188,12 @@ def frames_of(reader: Reader, document: TextFile, concepts: ConceptTable) -> Ite
             continue
         follows = False
         leads: tuple[Frame, ...] = ()
+        paragraph = tuple(said)  # one for all, by which what is found in it is kept
         for place, frame in enumerate(said):
             before = () if document.catalog else tuple(said[max(place - 1, 0) : place])
             further = () if document.catalog else tuple(said[max(place - BEFORE, 0) : max(place - 1, 0)])
             under = (*(() if document.catalog else headings), *leads, *asked)
-            yield Frame(frame.statement, concepts, under, tuple(said), (*under, *before), further, section)
+            yield Frame(frame.statement, concepts, under, paragraph, (*under, *before), further, section)
             if len(leads) == place < LEADS and len(frame.statement.pieces) <= LEAD:
                 leads = (*leads, frame)
             asked = tuple(said[max(place - 1, 0) : place + 1]) if ASKED.search(_said(frame.statement)) else ()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from forge.language.claims import SituationClaim
 from forge.lint.claims.frames import Frame
 from forge.lint.claims.table import named
-from forge.lint.claims.words import ClaimWord
+from forge.lint.claims.words import ClaimWord, Statement
 
 BOUNDS = "at_least|at_most|more|fewer"  # concepts of a number that is a limit, and nobody's
 NEAR = 6  # words between what happens and the number of those to which it does, at most
@@ -27,6 +29,22 @@ class Situations:
 
     right: set[ClaimWord] = field(default_factory=set)
     wrong: list[tuple[SituationClaim, Frame, ClaimWord, int]] = field(default_factory=list)
+
+    def wrong_in(self, statement: Statement) -> Sequence[tuple[SituationClaim, ClaimWord, int]]:
+        """Those of one statement that do not fit."""
+        return self._by_statement.get(id(statement), ())
+
+    @cached_property
+    def somebodys(self) -> frozenset[ClaimWord]:
+        """All of them, whether they fit or not."""
+        return frozenset(self.right) | {piece for _, _, piece, _ in self.wrong}
+
+    @cached_property
+    def _by_statement(self) -> Mapping[int, Sequence[tuple[SituationClaim, ClaimWord, int]]]:
+        found: dict[int, list[tuple[SituationClaim, ClaimWord, int]]] = defaultdict(list)
+        for claim, frame, piece, right in self.wrong:
+            found[id(frame.statement)].append((claim, piece, right))
+        return found
 
 
 def situations(group: Sequence[Frame], claims: Sequence[SituationClaim], known: Mapping[str, int]) -> Situations:
@@ -69,35 +87,35 @@ def _filled(frame: Frame, claim: SituationClaim, constant: int, found: Situation
 
 def _most(group: Sequence[Frame], claim: SituationClaim, constant: int, found: Situations) -> None:
     """Of several numbers that which is the most."""
-    told = [(frame, one) for frame in group for one in _free(frame) if (one.number or 0) * PART >= constant]
-    for frame, one in told:
-        if (one.number or 0) < constant and not any(map(frame.has, claim.unless)) and _is_denied(frame):
-            found.right.add(one)  # with fewer it is not so
-    for frame in group:
-        above = [one for here, one in told if here is frame and (one.number or 0) >= constant]
+    told = [(frame, [one for one in _free(frame) if (one.number or 0) * PART >= constant]) for frame in group]
+    for frame, ones in told:
+        fewer = [one for one in ones if (one.number or 0) < constant]
+        if fewer and not any(map(frame.has, claim.unless)) and _is_denied(frame):
+            found.right.update(fewer)  # with fewer it is not so
+    for frame, ones in told:
+        above = [one for one in ones if (one.number or 0) >= constant]
         differ = len({one.number for one in above}) > 1  # then they are no limit
         if not any(map(frame.has, claim.unless)):
             found.right |= {one for one in above if differ or _of_several(frame, one)}
-    numbers = [one.number or 0 for _, one in told]
-    if len(set(numbers)) < LISTED:
+    numbers = Counter(one.number or 0 for _, ones in told for one in ones)
+    if len(numbers) < LISTED:
         return
     for frame in group:
         if frame.asks or any(map(frame.has, claim.unless)):
             return
-    for frame in group:
+    for frame, ones in told:
         pieces = frame.statement.pieces
         near = [
             (_distance(pieces.index(one), place), one)
             for name in named(claim.most or "")
             for place in frame.at(name)
-            for here, one in told
-            if here is frame
+            for one in ones
         ]
         best = min(near, key=lambda one: one[0], default=None)
-        if best is None or best[0] > NEAR or numbers.count(best[1].number or 0) < LISTED:
+        if best is None or best[0] > NEAR or numbers[best[1].number or 0] < LISTED:
             continue
         if best[1].number == max(numbers):
-            found.right |= {one for _, one in told}
+            found.right.update(one for _, ones in told for one in ones)
         else:
             found.wrong.append((claim, frame, best[1], max(numbers)))
         return

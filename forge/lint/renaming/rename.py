@@ -41,7 +41,7 @@ from forge.proof.proofreader import Proofreader, load_proofreader
 from forge.temporary import own_folder
 from forge.wholefile import write_beside
 from forge.yamlfile import YamlFile
-from forge.yamlfolder import ENDING, parts_of
+from forge.yamlfolder import ENDING, FILES, is_hidden, parts_of
 
 WAYS = 24  # versions of a text that are looked at, for forms that cannot be told from the words alone
 PRONOUN = "pron"
@@ -264,9 +264,10 @@ class _Renamer:
         it; no phrasebooks, which name it, and no messages of checks."""
         folder = self._folder
         ids = {game.id for game in self.games}
-        for path in sorted(folder.glob("**/*.yml")):
-            of, kind = _kind(path.relative_to(folder))
-            if kind not in ("phrasebook", "checks", "tones") and (not of or of in ids):
+        for path in sorted(path for pattern in FILES for path in folder.glob(pattern)):
+            inner = path.relative_to(folder)
+            of, kind = _kind(inner)
+            if not is_hidden(inner) and kind not in ("phrasebook", "checks", "tones") and (not of or of in ids):
                 yield path
         yield from (path for name in sorted(ids) if (path := folder / f"{name}.po").exists())
 
