@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import reduce
-from typing import TYPE_CHECKING
 
 from forge.abilities.tree import Path, diff
 from forge.language.grammar.reading.read import Note, Reading
@@ -43,9 +42,6 @@ from forge.proof.remedies import (
 from forge.proof.repair import repairs
 from forge.proof.weighing import Weighing
 from forge.proof.words import SLIPS, word_end
-
-if TYPE_CHECKING:
-    pass
 
 MOST = 0.8  # of a text that is that of another thing
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
-
-import msgspec
 
 from forge.abilities.kinds import Ability
 from forge.edition.texts import Texts
-from forge.language.grammar.grammar import Grammar, grammar_place, load_grammar
+from forge.language.grammar.grammar import Grammar, load_grammar
 from forge.language.grammar.meaning import meaning
 from forge.language.grammar.reading.read import Reading, Readings, read
 from forge.language.grammar.writing.unsaid import CannotSay
@@ -125,16 +122,6 @@ class Proofreader:
         return found[0] if len(found) == 1 and found[0].normal == wanted and not found[0].notes else None
 
 
-def _expecting(project: Project, game: Facts, texts: Texts, grammar: Grammar) -> Expecting | None:
-    """What is expected of texts, with wordings as they are kept."""
-    expecting = load_expecting(project, game, texts, grammar)
-    if expecting is not None and grammar.stamp:
-        files = msgspec.json.encode(expecting.words.files)
-        made_from = hashlib.blake2b(grammar.stamp.encode() + files, digest_size=16).hexdigest()
-        expecting.words = replace(expecting.words, kept=grammar_place(project, texts.code, made_from))
-    return expecting
-
-
 def load_proofreader(project: Project, game: Facts, texts: Texts, *, sound: bool = False) -> Proofreader:
     """A proofreader for the language of the texts. Raises ProblemsError with what is wrong in its grammar.
 
@@ -142,7 +129,7 @@ def load_proofreader(project: Project, game: Facts, texts: Texts, *, sound: bool
     """
     said, words = titles(game, texts), labels(texts)
     grammar = load_grammar(project, texts.code, game.vocabulary, said, game=game.id, labels=words)
-    reader = Proofreader(game, texts, grammar, lambda: _expecting(project, game, texts, grammar))
+    reader = Proofreader(game, texts, grammar, lambda: load_expecting(project, game, texts, grammar))
     if not sound:
         _ = reader.expecting  # which tells what is wrong
     return reader

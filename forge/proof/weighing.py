@@ -97,9 +97,9 @@ class Weighing(ABC):
     @cached_property
     def _meant(self) -> tuple[MendedText, Self] | None:
         """The text with other words for those that are taken for them, where it is right with these."""
-        if (expecting := self._expecting) is None:
-            return None
-        made = ((one, self._of(one.text)) for one in meant(self.text, expecting.concord.taken(self.text)))
+        if (expecting := self._expecting) is None or len(self.texts) > 1:
+            return None  # what is mended already is mended no further
+        made = ((one, self._of(one.text, self.text)) for one in meant(self.text, expecting.concord.taken(self.text)))
         return next((one for one in made if not one[1].judge()[0].wrong), None)
 
     def _agreeing(self, made: MendedText, other: Self, judged: Judgement) -> bool:

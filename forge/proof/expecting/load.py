@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Collection, Mapping
+from pathlib import Path
 
+import msgspec
 from babel import Locale
 
 from forge.edition.texts import Texts
 from forge.language.concepts import ConceptsFile
-from forge.language.grammar.grammar import Grammar
+from forge.language.grammar.grammar import Grammar, grammar_place
 from forge.language.messages import load_checks
 from forge.language.mistaken import Confusions
 from forge.language.typography import locale_of
@@ -36,13 +39,21 @@ def load_expecting(project: Project, game: Facts, texts: Texts, grammar: Grammar
     drafts = [] if texts.code == game.info.language else concept_files(project, game.info.language, game.id)
     files = concept_files(project, texts.code, game.id, drafts)
     scales = Scales([*drafts, *files])
-    words = ConceptWords(tuple(files), grammar.book.lexicon.morphology)
+    words = ConceptWords(tuple(files), grammar.book.lexicon.morphology, _kept(project, texts.code, grammar, files))
     checks = load_checks(project, texts.code)
     plural = Locale.parse(str(locale_of(texts.code))).plural_form
     customs = customs_of(files, checks.agreement, frozenset(words.numbers), plural)
     concord = Concord(grammar.book.lexicon, customs, Confusions(checks.slips))
     asides = Asides(files, drafts, grammar.book.lexicon.morphology)
     return Expecting(game, texts, grammar, words, scales, concord, asides, any(file.verdict for file in files))
+
+
+def _kept(project: Project, code: str, grammar: Grammar, files: list[ConceptsFile]) -> Path | None:
+    """Where the wordings of these files are kept, by all that they are made of; nowhere for a grammar that is not."""
+    if not grammar.stamp:
+        return None
+    made_from = hashlib.blake2b(grammar.stamp.encode() + msgspec.json.encode(files), digest_size=16).hexdigest()
+    return grammar_place(project, code, made_from)
 
 
 def concept_files(project: Project, code: str, game: str, drafts: Collection[ConceptsFile] = ()) -> list[ConceptsFile]:
