@@ -399,7 +399,7 @@ def test_the_minions_of_the_game_are_renamed_and_renamed_back(
 ) -> None:
     for folder in ("cards", "locales", "templates"):
         shutil.copytree(ROOT / folder, tmp_path / folder)
-    files_of = sorted((tmp_path / "locales" / code).iterdir())
+    files_of = sorted(path for path in (tmp_path / "locales" / code).rglob("*") if path.is_file())
     start = {path: path.read_bytes() for path in files_of}
     done = forge("term", "rename", "minion", *args, "--lang", code, "--game", "smashup", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
