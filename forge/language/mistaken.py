@@ -69,17 +69,3 @@ class Confusions:
                     yield Taken(start, end, None)
                 elif WORDS.findall(right) != WORDS.findall(match[0]):
                     yield Taken(start, end, right.rstrip())
-
-
-def narrowed(text: str, start: int, end: int, right: str) -> tuple[int, int, str]:
-    """Those words alone that stand for others, without what the right ones have before and behind them as well."""
-    here = [(start + word.start(), start + word.end()) for word in WORDS.finditer(text[start:end])]
-    there = [word.span() for word in WORDS.finditer(right)]
-    said, meant = ([words[slice(*one)] for one in places] for words, places in ((text, here), (right, there)))
-    most = min(len(said), len(meant)) - 1
-    ahead = next((at for at in range(most) if said[at] != meant[at]), max(most, 0))
-    behind = next((at for at in range(most - ahead) if said[-1 - at] != meant[-1 - at]), max(most - ahead, 0))
-    if not here or not there:
-        return start, end, right
-    first, last = here[ahead][0] if ahead else start, here[-1 - behind][1] if behind else end
-    return first, last, right[there[ahead][0] if ahead else 0 : there[-1 - behind][1] if behind else None]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import partial
 from itertools import islice, product
 
-from forge.language.mistaken import Taken, narrowed
+from forge.language.mistaken import Taken
 from forge.proof.mending import CONFUSED, Mend, MendedText
+from forge.proof.narrowing import narrowed
 
 TRIED = 6  # of all that may be meant in the places of a text
 
@@ -23,14 +23,10 @@ def meant(text: str, taken: Iterable[Taken]) -> Iterator[MendedText]:
             places.append([one])
     shorter = [sorted(some, key=lambda one: one.end - one.start) for some in places]
     for mends in islice(product(*shorter), TRIED) if places else ():
-        mends = tuple(map(partial(_narrow, text), mends))
-        made, end = "", 0
-        for mend in mends:
-            made += text[end : mend.start] + (mend.right or "")
-            end = mend.end
-        yield MendedText(made + text[end:], mends)
+        yield MendedText.of(text, [_narrow(text, mend) for mend in mends])
 
 
 def _narrow(text: str, mend: Mend) -> Mend:
-    start, end, right = narrowed(text, mend.start, mend.end, mend.right or "")
-    return Mend(start, end, CONFUSED, right)
+    right = mend.right or ""
+    here, there = narrowed(text, (mend.start, mend.end), right, (0, len(right)))
+    return Mend(*here, CONFUSED, right[slice(*there)])

@@ -44,6 +44,15 @@ class MendedText:
     text: str
     mends: tuple[Mend, ...]
 
+    @classmethod
+    def of(cls, text: str, mends: Sequence[Mend]) -> MendedText:
+        """A text with what is right, where that is known, in place of what is mended; `mends`: in their order."""
+        made, end = "", 0
+        for mend in mends:
+            made += text[end : mend.start] + (text[mend.start : mend.end] if mend.right is None else mend.right)
+            end = mend.end
+        return cls(made + text[end:], tuple(mends))
+
     def back(self, place: int, end: bool = False) -> int:
         """Where in the text as it was a character of the mended one stands; `end`: behind which one a place ends."""
         shift = 0  # how much longer the mended text is, up to there
@@ -100,11 +109,7 @@ class Mender:
                     at += 1
             else:
                 at += 1
-        made, end = "", 0
-        for mend in found:
-            made += text[end : mend.start] + (text[mend.start : mend.end] if mend.right is None else mend.right)
-            end = mend.end
-        return MendedText(made + text[end:], tuple(found))
+        return MendedText.of(text, found)
 
     def unknown(self, text: str) -> bool:
         """Whether a text has a word that no dictionary has and that is no form of one of the game's; without a

@@ -224,11 +224,11 @@ def test_of_several_words_one_that_no_dictionary_has_inflects_like_another() -> 
 
 def test_settings_that_tell_of_anybodys_texts_keep_the_old_word() -> None:
     text = "units: [kart, sługus]\nclaims:\n  - {rule: sługus, about: [sługus, karta], of: sługus*}\n"
-    beside = files.settings(text, swap("pl", "istota"), beside=True)
+    beside = files.settings(text, swap("pl", "istota"), "claims")
     assert beside == (
         "units: [kart, isto]\nclaims:\n  - {rule: sługus, about: [istota|sługus, karta], of: istota*|sługus*}\n"
     )
-    alone = files.settings("words: [sługus]\nrivals: [[sługus]]\n", swap("pl", "istota"), beside=False)
+    alone = files.settings("words: [sługus]\nrivals: [[sługus]]\n", swap("pl", "istota"), "terms")
     assert alone == "words: [istota]\nrivals: [[sługus]]\n"
 
 
@@ -375,6 +375,12 @@ def test_what_cannot_be_renamed_is_told_and_nothing_is_written(
     done = forge("term", "rename", *args, "--lang", "eo", cwd=duel.root)
     assert done.returncode != 0 and message in done.stdout + done.stderr
     assert held(duel) == start
+
+
+def test_names_of_concepts_and_of_kinds_are_no_words() -> None:
+    names = "laws:\n  - {more: sługus, unless: bez}\nfacets:\n  whose: {of: sługus action}\n"
+    told = files.settings(f"says:\n  sługus: twój sługus\n{names}", swap("pl", "istota"), "concepts")
+    assert told == f"says:\n  sługus: twoja istota\n{names}"
 
 
 def test_an_entry_of_a_glossary_in_lines_is_changed_as_one_in_braces_is() -> None:

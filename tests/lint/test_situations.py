@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from forge.lint.readers.plain import read_plain
@@ -71,3 +73,21 @@ def test_situations_are_found_once_for_all_sentences_of_a_paragraph() -> None:
 def test_a_limit_is_still_a_number_of_the_rules() -> None:
     assert found("en", "If you have more than twelve cards in hand, discard down to twelve.")
     assert found("en", "In your turn you must play your action before your minion.")
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "With {twelve|thirteen} cards in hand at the end of your turn you have to discard two."),
+        ("en", "{Two players have|Whoever has} 16 points at the end of a turn: {play on|you win}."),
+        ("en", "Ann has {17|11} points and Bo has 16 points, so Ann has won the game."),
+        ("pl", "Masz na ręce {trzynaście|dwanaście} kart, więc odrzucasz trzy."),
+        ("pl", "{Dwie osoby mają|Wygrywa gracz, który pierwszy ma} po 16 punktów zwycięstwa."),
+        ("pl", "Jeden ma 16, a drugi 18 punktów zwycięstwa. Wygrywa gracz, który ma {18|19} punktów zwycięstwa."),
+        ("ru", "У тебя на руке {одиннадцать|двенадцать} карт: сбрось одну."),
+        ("ru", "{У двух игроков|Побеждает игрок, у которого} 16 победных очков в конце хода."),
+    ],
+)
+def test_a_number_beyond_a_limit_may_be_what_somebody_has(language: str, text: str) -> None:
+    assert found(language, re.sub(r"\{([^|]*)\|[^}]*\}", r"\1", text)) == []
+    assert "numbers.constant" in {one.check for one in found(language, re.sub(r"\{[^|]*\|([^}]*)\}", r"\1", text))}

@@ -243,8 +243,8 @@ class ThingJudge:
             return None
         if statement.has(self.desk.claims.concepts.get(EVEN, NOTHING)) or self.leanings.denied(statement):
             return None  # what makes no difference
-        known = (*facts.text, *facts.rulings)
-        if any(self._bounded(one.statement, place) for one in known for place in range(len(one.statement.pieces))):
+        concepts = self.desk.claims.concepts
+        if any(one.statement.has(concepts.get(name, NOTHING)) for one in facts.known for name in BOUNDS):
             return None
         near = facts.nearest(stems_of([statement]), facts.text)
         return near[0] if near is not None and len(near[0].stems & stems_of([statement]) - facts.own) >= FEW else None

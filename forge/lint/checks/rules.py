@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from forge.library.numbers import rule_numbers
 from forge.lint.checks import Check, each
 from forge.lint.checks.numbers import CARD, ENTRIES, numbers_in
-from forge.lint.checks.rulings import leanings_of, otherwise
+from forge.lint.checks.rulings import otherwise
 from forge.lint.checks.steps import steps
 from forge.lint.claims.exchanged import ToldSide, opposed
 from forge.lint.claims.files import Claims
@@ -35,8 +35,8 @@ def against_source(belongs: Callable[[str], bool]) -> Callable[[Desk, TextFile],
             if unit.source is None or unit.key is None or not belongs(unit.key):
                 continue
             source = TextUnit(unit.source, key=unit.key)
-            here = ToldSide(list(reader.sentences_of(unit)), _told(reader, mine, unit), leanings_of(desk))
-            there = ToldSide(list(other.sentences_of(source)), _told(other, theirs, source), leanings_of(desk.drafts))
+            here = ToldSide(list(reader.sentences_of(unit)), _told(reader, mine, unit), desk.leanings)
+            there = ToldSide(list(other.sentences_of(source)), _told(other, theirs, source), desk.drafts.leanings)
             for wrong, right in opposed(here, there, theirs.words.opposites):
                 values: dict[str, str | int] = {"text": wrong.text, "right": right.text}
                 yield Flaw(unit, wrong.start, wrong.end, "source", values, see=unit.key)

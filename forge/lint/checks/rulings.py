@@ -23,7 +23,7 @@ def against_source(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         return
     drafts = desk.drafts
     claims, theirs = desk.claims, drafts.claims
-    mine, others = leanings_of(desk), leanings_of(drafts)
+    mine, others = desk.leanings, drafts.leanings
     reader, other = desk.reader, drafts.reader
     for unit in document:
         if unit.source is None or unit.key is None or RULING not in unit.key:
@@ -132,11 +132,6 @@ def _unsaid(denials: Iterable[Leaning], own: Sequence[Leaning], others: Sequence
 
 def _concepts(statements: Sequence[Statement], claims: Claims) -> list[Claimed]:
     return [one for statement in statements for one in concepts_of(statement, claims.spoken)]
-
-
-def leanings_of(desk: Desk) -> Leanings:
-    """What can be said one way or the other in the desk's language."""
-    return desk.leanings
 
 
 CHECKS = (Check("rulings.source", Severity.error, each(against_source), catalogs=True),)

@@ -46,6 +46,11 @@ class KnownThing:
     def _times(self) -> Counter[str]:
         return Counter(stem for one in (*self.text, *self.rulings) for stem in one.stems)
 
+    @property
+    def known(self) -> tuple[KnownSentence, ...]:
+        """All that is known of it."""
+        return *self.text, *self.rulings
+
     def without(self, key: str | None) -> KnownThing:
         """The same but for one ruling."""
         return KnownThing(self.thing, self.text, tuple(one for one in self.rulings if one.key != key), self.own)

@@ -15,6 +15,11 @@ from forge.lint.renaming.swap import Rewording, Swapped
 
 # Values under these keys are names of things and features, no words.
 NAMES = frozenset(("rule", "check", "key", "file", "pos", "constants", "glossary", "library", "regex", "tag"))
+# These parts of a file of concepts hold names of concepts and of kinds of abilities, the same in every language.
+CONCEPTS = frozenset(
+    ("laws", "links", "actors", "same", "given", "again", "unsaid", "light", "leads", "stands", "readers", "doers",
+     "counts", "doing", "facets", "deeds")
+)  # fmt: skip
 OWN = ("gender", "animacy", "number", "forms", "prefer", "like", "also")  # what a word of a term brings with it
 STAR = "*"  # behind words of a term that inflect
 STEM = 3  # letters that a beginning of words must have
@@ -131,13 +136,14 @@ def _without(raw: str, say: str) -> str:
     return raw if len(kept) == len(node.value) else "[" + ", ".join(kept) + "]"
 
 
-def settings(text: str, swap: Rewording, *, beside: bool) -> str:
-    """Settings in which the term stands among other words. `beside`: they tell of texts by anybody, so the new word
-    stands beside the old one."""
+def settings(text: str, swap: Rewording, kind: str) -> str:
+    """Settings in which the term stands among other words; `kind`: what the file holds. Claims tell of texts by
+    anybody, so there the new word stands beside the old one."""
+    beside, names = kind == "claims", CONCEPTS if kind == "concepts" else frozenset()
     stems = _stem(swap.old), _stem(swap.new)
 
     def change(path: Place, raw: str) -> str | None:
-        if NAMES.intersection(path) or "rivals" in path or "messages" in path:
+        if NAMES.intersection(path) or path[0] in names or "rivals" in path or "messages" in path:
             return None
         if path[0] == "units":
             bare = raw.casefold()

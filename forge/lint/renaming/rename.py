@@ -235,7 +235,7 @@ class _Renamer:
                 after[file] = told.text
                 left += [Open(file, line, "", (words,)) for line, words in told.doubts]
             else:
-                after[file] = files.settings(text, self.swap, beside=kind == "claims")
+                after[file] = files.settings(text, self.swap, kind)
         undone_all = known is not None and all((file, start[file]) in done for file in known.before)
         texts = proven = 0
         for game in self.games:

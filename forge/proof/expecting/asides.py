@@ -24,7 +24,7 @@ from forge.proof.expecting.wordings import BAR
 from forge.proof.expecting.words import ENDS, ConceptWords, PlacedConcept, folded
 
 SEP = "."
-HOWS = OPEN, SHUT, ONLY, FREE, JUST = "open", "not", "only", "free", "just"  # what may be said of a value, or of none
+HOWS = OPEN, SHUT, ONLY, FREE = "open", "not", "only", "free"  # what may be said of a value, or of none
 VALUE = "<*>"  # in wordings of a frame: where those of a value, or of the facet itself, come
 NOTHING, SEVERAL, ITSELF = "none", "several", "itself"  # a field with no part, with more than one; the card itself
 KIND, BEARER, WITHIN, UNDER = "kind", "bearer", "within", "under"
@@ -39,8 +39,7 @@ Placed = Sequence[tuple[Path, Node]]
 
 @dataclass(frozen=True)
 class Claim:
-    """That a facet may have a value (`open`) besides others, has it `not`, has it `only`, has it at least (`just`), or
-    may have any (`free`)."""
+    """That a facet may have a value (`open`) besides others, has it `not`, has it `only`, or may have any (`free`)."""
 
     how: str
     facet: str
@@ -53,8 +52,6 @@ class Claim:
     def holds(self, admitted: frozenset[str]) -> bool:
         if self.how == ONLY:
             return admitted == {self.value}
-        if self.how == JUST:
-            return self.value in admitted
         if self.how == SHUT:
             return self.value not in admitted
         if self.how not in (OPEN, FREE):
