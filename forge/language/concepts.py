@@ -110,16 +110,17 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     where a text leaves them out; `readers`: what a concept says where none of `doers` does anything ("one's own" is
     then "yours"); `apart`: adjectives that stand before a noun and need not go with it; `relatives`: pronouns that
     begin a clause about a noun; `governs`: the case in which verbs have their object, so that such a pronoun beside
-    them is in it or their subject; `alternatives`: words that join nouns of which the same is said; `loose`: adjectives
-    behind a preposition that may stand without the next noun; `shares`: prepositions with which something is dealt out,
-    behind which they may not (one card each); `free`: words that are let be, whatever a dictionary says
-    they are; `rare`: words (by their lemmas) that are not meant where another has the same form; `modals`: verbs that
-    need an infinitive; `licenses`: for a case, words in whose clause a noun may stand in it without a preposition;
-    `leads`: concepts that are told before their clause, where a sign within it or a bracket behind it says them;
-    `alone`: for a case, words that may do so anywhere; `never`: wordings that no right text has, by what is wrong with
-    them, where no dictionary tells; `kin`: words of which one is written for another, to mend those with; `same`:
-    concepts that are one on some cards; `counts`: concepts that have to be the card's also where the grammar, which
-    looks through their words, reads the text.
+    them is in it or their subject; `undergo`: words that only go with some things, by nouns for what a pronoun
+    beside them never stands for (discard: a base); `alternatives`: words that join nouns of which the same is said;
+    `loose`: adjectives behind a preposition that may stand without the next noun; `shares`: prepositions with which
+    something is dealt out, behind which they may not (one card each); `free`: words that are let be, whatever a
+    dictionary says they are; `rare`: words (by their lemmas) that are not meant where another has the same form;
+    `modals`: verbs that need an infinitive; `licenses`: for a case, words in whose clause a noun may stand in it
+    without a preposition; `leads`: concepts that are told before their clause, where a sign within it or a bracket
+    behind it says them; `alone`: for a case, words that may do so anywhere; `never`: wordings that no right text
+    has, by what is wrong with them, where no dictionary tells; `kin`: words of which one is written for another, to
+    mend those with; `same`: concepts that are one on some cards; `counts`: concepts that have to be the card's also
+    where the grammar, which looks through their words, reads the text.
 
     Of remarks, which say nothing new: `facets`: what they may be said of, by name; `deeds`: kinds of what is done, with
     the concepts that say it; `values`: by facet and value (`whose own`) the words for it, by facet alone those for any;
@@ -154,6 +155,7 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     apart: str = ""
     relatives: str = ""
     governs: dict[str, str] = {}
+    undergo: dict[str, str] = {}
     alternatives: str = ""
     free: str = ""
     rare: str = ""

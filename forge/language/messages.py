@@ -123,6 +123,22 @@ class Agreeing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         tuple[str, ...], Meta(description="How verbs end that say what is done meanwhile: `przekraczając`.")
     ] = ()
     ones: Annotated[tuple[str, ...], Meta(description="The number word for one.")] = ()
+    collective: Annotated[
+        tuple[str, ...], Meta(description="Number words that only count, and never measure: `двое`.")
+    ] = ()
+    lacking: Annotated[
+        tuple[str, ...], Meta(description="Words for what there is none of, in the genitive: `нет`.")
+    ] = ()
+    distributive: Annotated[
+        tuple[str, ...], Meta(description="Words for each single one of several, with a verb in the singular.")
+    ] = ()
+    standing: Annotated[
+        tuple[str, ...],
+        Meta(description="Verbs that never have an object, so that a noun before them is their subject."),
+    ] = ()
+    passives: Annotated[
+        tuple[str, ...], Meta(description="Verbs with a participle in the case of the subject: `zostać zniszczony`.")
+    ] = ()
     quantities: Annotated[tuple[str, ...], Meta(description="Words for how much, with the genitive: `more`.")] = ()
     governs: Annotated[
         dict[str, tuple[str, ...]],

@@ -15,6 +15,7 @@ from forge.language.morphology.agreement import LIVING, agree
 from forge.language.morphology.face import POS
 from forge.proof.expecting.beside import BESIDE, repeated
 from forge.proof.expecting.customs import Customs
+from forge.proof.expecting.government import GOVERNMENT
 from forge.proof.expecting.licences import LICENCES
 from forge.proof.expecting.predicates import PREDICATES
 from forge.proof.expecting.pronouns import PRONOUNS
@@ -24,12 +25,12 @@ from forge.proof.expecting.wordings import BAR
 from forge.proof.expecting.wordline import ReadWord, Rule, WordLine
 from forge.proof.expecting.words import PIECE, ConceptWords
 
-NEVER = "never"
+NEVER, PRONOUN = "never", "pron"
 BRACKETS = frozenset("()")
 RANGE = re.compile(r"\d[–—-]$")
 USUAL = (None, "second")  # styles of forms that nobody takes for rare: в ходу
 ALIKE = 3  # letters with which forms of one word begin, where no dictionary tells
-RULES: tuple[Rule, ...] = (*BESIDE, *RELATIVES, *PRONOUNS, *PREDICATES, *SUBJECTS, *LICENCES)
+RULES: tuple[Rule, ...] = (*BESIDE, *RELATIVES, *PRONOUNS, *PREDICATES, *SUBJECTS, *LICENCES, *GOVERNMENT)
 PLAIN: tuple[Rule, ...] = (repeated,)  # of a language whose words have no forms
 Span = tuple[int, int]
 
@@ -174,7 +175,16 @@ class Concord:
         return one[:ALIKE] == other[:ALIKE]
 
     def _row(self, text: str) -> WordLine:
-        return WordLine(text, self._readings, self._lexicon.morphology.lemmas, self._verbal)
+        return WordLine(text, self._readings, self._lexicon.morphology.lemmas, self._verbal, self._pronouns)
+
+    def _pronouns(self, word: str) -> Sequence[Form]:
+        morphology = self._lexicon.morphology
+        return [
+            form
+            for lemma in morphology.lemmas(word)
+            for form in morphology.spelled(lemma, word)
+            if form.get("pos") == PRONOUN
+        ]
 
     def _others(self, word: str) -> Sequence[str]:
         """The other forms of a word, the likest first: those written for it, then those of its kind, and

@@ -33,6 +33,7 @@ class Customs:
     shares: frozenset[str]
     plural: Callable[[int], str]
     governs: Mapping[str, str]
+    undergo: Sequence[tuple[frozenset[str], frozenset[str]]]
     licenses: Mapping[str, frozenset[str]]
     alone: Mapping[str, frozenset[str]]
     never: Sequence[str]
@@ -76,6 +77,7 @@ def customs_of(
         words("shares"),
         plural,
         {verb: case for file in files for verb, case in file.governs.items()},
+        [(frozenset(words.split()), frozenset(not_.split())) for file in files for words, not_ in file.undergo.items()],
         by_case("licenses"),
         by_case("alone"),
         [wordings for file in files for wordings in file.never.values()],
