@@ -83,6 +83,52 @@ UNGOVERNED = {
     ],
 }
 
+# Where no dictionary tells, subject and verb are found by lists: the same tests of them.
+AGREEING = [
+    "Choose a base. All minions on it go back to their owners’ hands.",
+    "Destroy all minions on the same base whose power does not exceed 3.",
+    "All minions of that faction on the chosen base that belong to other players are moved.",
+    "Choose any number of minions in your discard pile that share a name.",
+    "Destroy all the minions on that base that have the same power.",
+    "One of your minions that has power 3 is destroyed.",
+    "Everyone but you has to discard 2 cards.",
+    "One extra minion play for you.",
+    "On your turn draw a card.",
+    "Destroy each opponent’s minions here.",
+    "Destroy an action on a minion or base that is attached to it.",
+    "After this base is scored, destroy a minion on it and draw a card.",
+    "Destroy a minion that is here and have its owner draw a card.",
+    "Destroy a minion on same base (power 2 or less).",
+    "Extra minion for you.",
+    "Choose a player and a base where you have a minion and draw.",
+    "Each of the other players discards a card.",
+    "The player who has the most minions may put one here.",
+    "This minion cannot be put or cut here.",
+    "If you have not yet put a card here, draw a card.",
+]
+PARTED = [
+    "The ability of this base are ignored by all players.",
+    "Until the end of the turn, the base’s breakpoint are reduced.",
+    "Destroy this card instead and the ability do not affect it.",
+    "Your minions on this base isn’t affected by the actions of other players.",
+    "Other players’ actions doesn’t affect this minion.",
+    "Move all minions of that faction that belongs to other players.",
+    "Search your deck for any number of cards that shares a name.",
+    "Return a minion that is on this base and have power 3 or less.",
+    "Destroy a minion whose power are 2 or less.",
+    "When this minion would be destroy, draw a card.",
+    "This minion cannot be destroy.",
+    "Destroy an action that is attach to a minion.",
+    "If you have not play a minion yet, you may draw a card.",
+    "You can also playing this card now.",
+    "Put a minion into its owner hand.",
+    "Destroy all that player minions there.",
+    "Every other minions here has +1 power.",
+    "Before other base is scored, you may move this minion to it.",
+    "You may then play extra minion.",
+    "Destroy a minion of power 3 or fewer.",
+]
+
 
 def broken(reader: Proofreader, texts: list[str]) -> list[str]:
     assert reader.expecting is not None
@@ -93,3 +139,9 @@ def broken(reader: Proofreader, texts: list[str]) -> list[str]:
 def test_words_stand_in_the_cases_that_others_ask_for(reader: Proofreader, language: str) -> None:
     assert broken(reader, GOVERNED[language]) == []
     assert broken(reader, UNGOVERNED[language]) == UNGOVERNED[language]
+
+
+@pytest.mark.parametrize("language", ["en"], indirect=True, scope="session")
+def test_subject_and_verb_agree_where_no_dictionary_tells(reader: Proofreader, language: str) -> None:
+    assert broken(reader, AGREEING) == []
+    assert broken(reader, PARTED) == PARTED

@@ -17,6 +17,7 @@ from forge.proof.expecting.beside import BESIDE, repeated
 from forge.proof.expecting.customs import Customs
 from forge.proof.expecting.government import GOVERNMENT
 from forge.proof.expecting.licences import LICENCES
+from forge.proof.expecting.plainly import Plain
 from forge.proof.expecting.predicates import PREDICATES
 from forge.proof.expecting.pronouns import PRONOUNS
 from forge.proof.expecting.relatives import RELATIVES, goes_on, is_relative, wants_subject
@@ -83,7 +84,14 @@ class Concord:
                 if (found := rule(row, self._customs, place)) is not None:
                     first, last = found
                     return row.words[first].start, row.words[last].end
+        if not self._lexicon.morphology.dictionary and (apart := next(self._plain.found(row), None)) is not None:
+            first, last = apart
+            return row.words[first].start, row.words[last].end
         return None
+
+    @cached_property
+    def _plain(self) -> Plain:
+        return Plain(self._customs.clauses, self._lexicon.morphology)
 
     def taken(self, text: str) -> Iterator[Taken]:
         """Words that stand for others, wherever a text has them; of one place all that may be meant."""

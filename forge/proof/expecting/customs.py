@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from forge.language.concepts import ConceptsFile
+from forge.language.concepts import Clauses, ConceptsFile
 from forge.language.messages import Agreeing
 
 
@@ -37,6 +37,7 @@ class Customs:
     licenses: Mapping[str, frozenset[str]]
     alone: Mapping[str, frozenset[str]]
     never: Sequence[str]
+    clauses: Sequence[Clauses]
     classes: Mapping[str, str]
     kin: Sequence[frozenset[str]]
     counts: frozenset[str]
@@ -81,6 +82,7 @@ def customs_of(
         by_case("licenses"),
         by_case("alone"),
         [wordings for file in files for wordings in file.never.values()],
+        [file.clauses for file in files],
         {name: said for file in files for name, said in file.classes.items()},
         [frozenset(one.split()) for file in files for one in file.kin],
         words("counts"),
