@@ -57,7 +57,10 @@ class ThingJudge:
             found = self._against_rulings(said, own, answered, facts)
         if found is not None:
             wrong, known = found
-            yield self._flaw(said, *together(wrong, leans), known)
+            span = together(wrong, leans)
+            # What the text does not deny may be said right where something else is denied.
+            if key is not None or known.denies or not self.desk.retelling.denies_besides(statement, span):
+                yield self._flaw(said, *span, known)
             return
         if (elsewhere := self._other_place(said, facts)) is not None:
             piece, known = elsewhere
