@@ -238,6 +238,15 @@ class OrderClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unless: list[Names] = []
 
 
+class KindClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is wrong of every thing whose own text has one of some concepts (`says`): a sentence about it that has one
+    of `wrong` and none of `unless`."""
+
+    says: Names
+    wrong: Names
+    unless: list[Names] = []
+
+
 class ClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """claims.yml of a language: its words for numbers, by number; by name, the words for what can be said the other way
     round, and (in the language of the drafts) which names are opposites. `slots`, there, too: by name, the concepts of
@@ -287,6 +296,7 @@ class GameClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     prices: list[PriceClaim] = []
     situations: list[SituationClaim] = []
     orders: list[OrderClaim] = []
+    kinds: list[KindClaim] = []
 
 
 class ToldFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -16,6 +16,7 @@ from forge.language.claims import (
     DenialsFile,
     ExampleClaim,
     GameClaimsFile,
+    KindClaim,
     Names,
     OrderClaim,
     PriceClaim,
@@ -68,6 +69,7 @@ class Claims:
     prices: Sequence[PriceClaim] = ()
     situations: Sequence[SituationClaim] = ()
     orders: Sequence[OrderClaim] = ()
+    kinds: Sequence[KindClaim] = ()
     opposites: Sequence[tuple[str, str]] = ()
     slots: Mapping[str, Sequence[str]] = field(default_factory=dict)
     contrasts: Mapping[str, Sequence[str]] = field(default_factory=dict)
@@ -150,6 +152,7 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
         theirs.prices,
         theirs.situations,
         tuple(_orders(theirs)),
+        theirs.kinds,
         first.opposites,
         {**first.slots, **theirs.slots},
         {**first.contrasts, **theirs.contrasts},
