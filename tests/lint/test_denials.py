@@ -159,6 +159,12 @@ UNKNOWN = [
     ),
     ("claims", "tellings:", "- {rule: turn.end, wrong: nowhere}", "concept nowhere is unknown: it has no words"),
     ("claims", "tellings:", "- {rule: nowhere, wrong: nobody}", "rule nowhere is unknown"),
+    (
+        "claims",
+        "situations:",
+        "- {rule: turn.draw, constant: hand_limit, about: [hand]}",
+        "a situation has one of surplus, missing and most",
+    ),
 ]
 
 
