@@ -24,7 +24,7 @@ SINGLE = 4  # words of a place of which single ones are tried
 SENTENCES = 5  # of a text in which two are exchanged, or one lacks
 
 
-class Place(NamedTuple):
+class TriedPlace(NamedTuple):
     """A place of a text, and of a right one whose words are to stand there. `said`: in which the two say different
     things, so that words tell whether it is mended; `sure`: the only one."""
 
@@ -34,10 +34,10 @@ class Place(NamedTuple):
     sure: bool = False
 
 
-def places(text: str, rights: Sequence[str], compared: Comparison | None) -> list[Place]:
+def places(text: str, rights: Sequence[str], compared: Comparison | None) -> list[TriedPlace]:
     """Where the fault may be, likelier places first: a sentence that lacks, then those with the fewest words: where
     concepts differ, numbers, and the words that differ from those of the nearest right texts."""
-    found: dict[tuple[Span, str], tuple[int, Place]] = {}
+    found: dict[tuple[Span, str], tuple[int, TriedPlace]] = {}
     lacking = list(_lacking(text, rights[0])) if rights else []
     most = _words(text, (0, len(text))) * MOST
     for one in (*lacking, *_by_concepts(text, compared), *_single(text, compared), *_by_words(text, rights)):
@@ -65,7 +65,7 @@ def sentences(text: str) -> list[Span]:
     return [(one.start(), one.start() + len(one[0].rstrip())) for one in SENTENCE.finditer(text)]
 
 
-def _lacking(text: str, right: str) -> Iterator[Place]:
+def _lacking(text: str, right: str) -> Iterator[TriedPlace]:
     """The sentences of a right text that has more of them, at the beginning and the end of each."""
     mine, theirs = sentences(text), sentences(right)
     if not len(mine) < len(theirs) <= SENTENCES:
@@ -75,10 +75,10 @@ def _lacking(text: str, right: str) -> Iterator[Place]:
         if folded(right[start:end]) not in said:
             there = start, end - (right[end - 1] in ".!?")
             for at in (*(first for first, _ in mine), len(text.rstrip())):
-                yield Place(right, WordGap((at, at), there), said=True)
+                yield TriedPlace(right, WordGap((at, at), there), said=True)
 
 
-def _by_concepts(text: str, compared: Comparison | None) -> Iterator[Place]:
+def _by_concepts(text: str, compared: Comparison | None) -> Iterator[TriedPlace]:
     if compared is None:
         return
     right, gaps = compared.right, compared.gaps
@@ -86,11 +86,11 @@ def _by_concepts(text: str, compared: Comparison | None) -> Iterator[Place]:
         here, there = (start < end for start, end in (gap.here, gap.there))
         led = None if there else LED.search(text, 0, gap.here[0])
         if led is not None:  # what leads to words that are left out is left out with them
-            yield Place(right, replace(gap, here=(led.start(), gap.here[1])), said=True, sure=True)
-        yield Place(right, gap, said=True, sure=len(gaps) == 1 and here and there)
+            yield TriedPlace(right, replace(gap, here=(led.start(), gap.here[1])), said=True, sure=True)
+        yield TriedPlace(right, gap, said=True, sure=len(gaps) == 1 and here and there)
 
 
-def _single(text: str, compared: Comparison | None) -> Iterator[Place]:
+def _single(text: str, compared: Comparison | None) -> Iterator[TriedPlace]:
     """Of places with a few words, each word for each, and of numbers wherever they stand."""
     if compared is None:
         return
@@ -99,16 +99,16 @@ def _single(text: str, compared: Comparison | None) -> Iterator[Place]:
         mine, theirs = (list(PIECE.finditer(some, *at)) for some, at in ((text, gap.here), (right, gap.there)))
         if not gap.torn and len(mine) != len(theirs) and max(len(mine), len(theirs)) <= SINGLE:
             yield from (
-                Place(right, WordGap(one.span(), other.span(), gap.rival)) for one, other in product(mine, theirs)
+                TriedPlace(right, WordGap(one.span(), other.span(), gap.rival)) for one, other in product(mine, theirs)
             )
     numbers = list(DIGITS.finditer(right))
     for one in DIGITS.finditer(text):
         for other in numbers:
-            yield Place(right, WordGap(one.span(), other.span()), said=True)
-        yield Place(ONE, WordGap(one.span(), (0, len(ONE))), said=True)
+            yield TriedPlace(right, WordGap(one.span(), other.span()), said=True)
+        yield TriedPlace(ONE, WordGap(one.span(), (0, len(ONE))), said=True)
 
 
-def _by_words(text: str, rights: Collection[str]) -> Iterator[Place]:
+def _by_words(text: str, rights: Collection[str]) -> Iterator[TriedPlace]:
     """The places in which a text differs from right ones, each alone, and each with the next one."""
     mine = list(PIECE.finditer(text))
     for right in rights:
@@ -120,7 +120,7 @@ def _by_words(text: str, rights: Collection[str]) -> Iterator[Place]:
         for a, b, c, d in (*apart, *both):
             here, there = _spanned(mine, a, b), _spanned(theirs, c, d)
             if here[0] < here[1] or there[0] < there[1]:
-                yield Place(right, WordGap(here, there))
+                yield TriedPlace(right, WordGap(here, there))
 
 
 def _spanned(found: Sequence[re.Match[str]], first: int, last: int) -> Span:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from forge.proof.findings import Finding, Judgement, Proof
-from forge.proof.planting import Slip
+from forge.proof.planting import PlantedSlip
 from forge.proof.proofreader import Proofreader
 from forge.proof.remedies import followed
 
@@ -20,7 +20,7 @@ GRADES = ("one", "place", "cure", "true", "header", "clean")
 ALL = "all"
 
 
-def graded(reader: Proofreader, slip: Slip, proof: Proof) -> dict[str, bool]:
+def graded(reader: Proofreader, slip: PlantedSlip, proof: Proof) -> dict[str, bool]:
     """By grade, and whether all of them are given."""
     found = proof.findings
     grades = {
@@ -34,7 +34,7 @@ def graded(reader: Proofreader, slip: Slip, proof: Proof) -> dict[str, bool]:
     return {**grades, ALL: all(grades.values())}
 
 
-def told(reader: Proofreader, planted: Iterator[Slip]) -> Iterator[tuple[Slip, Proof]]:
+def told(reader: Proofreader, planted: Iterator[PlantedSlip]) -> Iterator[tuple[PlantedSlip, Proof]]:
     """What is said of texts with slips, but for those in which nothing is found: these are other wordings."""
     for slip in planted:
         proof = reader.proof(slip.title, slip.text)
@@ -46,21 +46,21 @@ def _remedies(found: tuple[Finding, ...]) -> list[Finding]:
     return [one for one in found if one.write is not None and one.write != one.said]
 
 
-def _touches(slip: Slip, one: Finding) -> bool:
+def _touches(slip: PlantedSlip, one: Finding) -> bool:
     """Whether a finding is on what was planted, or on the words beside."""
     first, last = min(one.start, slip.start), max(one.end, slip.end)
     between = slip.text[min(one.end, slip.end) : max(one.start, slip.start)]
     return last - first <= (one.end - one.start) + (slip.end - slip.start) or len(WORD.findall(between)) == 0
 
 
-def _marks(slip: Slip, one: Finding) -> bool:
+def _marks(slip: PlantedSlip, one: Finding) -> bool:
     if not _touches(slip, one) or (slip.end > slip.start and (one.start > slip.start or one.end < slip.end)):
         return False
     beside = slip.text[one.start : slip.start] + " " + slip.text[slip.end : one.end]
     return len(WORD.findall(beside)) <= BESIDE
 
 
-def _clean(slip: Slip, one: Finding) -> bool:
+def _clean(slip: PlantedSlip, one: Finding) -> bool:
     quoted = [said for said in QUOTED.findall(one.message) if said != slip.text]
     return _whole(slip.text, one.start, one.end) and not any(
         re.search(r"^[\s.,;:!?]|[\s,;:]$", said) for said in quoted

@@ -236,7 +236,7 @@ class Judging(Weighing):
         return replace(one, message=say("differs", part=part, text=one.said, card=card))
 
     def _reads(self, text: str) -> bool:
-        return bool(self.reader.read(self.title, text).found)
+        return bool(self._of(text, self.text).readings.found)
 
     def _helps(self, found: tuple[Finding, ...], reading: Reading, differing: int) -> bool:
         """Whether a text is understood in which what is found is mended, and says less that is wrong."""
@@ -377,7 +377,7 @@ class Judging(Weighing):
 
     def _mending(self, found: tuple[Finding, ...]) -> tuple[Finding, ...]:
         """What is found where the words part, with the right text as the remedy, if those words alone do not do."""
-        if not found or not self._of(followed(self.text, found)).judge()[0].wrong:
+        if not found or self._accepts(followed(self.text, found)):
             return found
         return shown(self.reader.words, self.text, found, self._right.text, self.reader.printed(self.title).text)
 

@@ -22,7 +22,7 @@ FEW = 12  # words of a change that is planted into other wordings
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
+class PlantedSlip:
     """A right text with one slip of a kind: the words from `start` to `end` stand for others; none where words were
     left out there."""
 
@@ -34,7 +34,9 @@ class Slip:
     end: int
 
 
-def slips(reader: Proofreader, rights: Iterable[tuple[str, str]], most: int, only: str | None = None) -> Iterator[Slip]:
+def slips(
+    reader: Proofreader, rights: Iterable[tuple[str, str]], most: int, only: str | None = None
+) -> Iterator[PlantedSlip]:
     """So many slips of every kind, always the same ones; each right text, with its title, has one of a kind at most.
 
     Texts that are not taken for right as they are have none.
@@ -58,7 +60,7 @@ def slips(reader: Proofreader, rights: Iterable[tuple[str, str]], most: int, onl
                 sound[title, right] = not reader.judge(title, right).wrong
             if sound[title, right]:
                 found += 1
-                yield Slip(kind, title, right, *_least(right, *made[0]))
+                yield PlantedSlip(kind, title, right, *_least(right, *made[0]))
 
 
 Planted = tuple[str, int, int]  # a text, and where the slip stands in it
