@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from forge.lint.checks import Check, each
+from forge.lint.checks import Alone, Check, each
 from forge.lint.claims.answering import ThingAnswer, answers
 from forge.lint.claims.cards import STEM, CardBook, KnownSentence, KnownThing, card_book, stems, stems_of
 from forge.lint.claims.kinds import wrong_of_kind
@@ -391,4 +391,4 @@ def retold(desk: Desk, said: SaidOf) -> Iterator[Flaw]:
         yield Flaw(said.statement.unit, start, end, "ruling", values, see=f"{told.key}.text")
 
 
-CHECKS = (Check("rulings.card", Severity.error, each(against_cards)),)
+CHECKS = (Check("rulings.card", Severity.error, each(against_cards), alone=Alone.things),)

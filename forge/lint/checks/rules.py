@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from forge.library.numbers import rule_numbers
-from forge.lint.checks import Check, each
+from forge.lint.checks import Alone, Check, each
 from forge.lint.checks.numbers import CARD, ENTRIES, numbers_in
 from forge.lint.checks.rulings import otherwise
 from forge.lint.checks.steps import steps
@@ -240,6 +240,6 @@ def _is_rule(key: str) -> bool:
 
 CHECKS = (
     Check("rules.incomplete", Severity.warning, each(incomplete)),
-    Check("rules.reversed", Severity.error, each(reversed_rules)),
-    Check("rules.source", Severity.error, each(against_source(_is_rule)), catalogs=True),
+    Check("rules.reversed", Severity.error, each(reversed_rules), alone=Alone.behind),
+    Check("rules.source", Severity.error, each(against_source(_is_rule)), catalogs=True, alone=Alone.entry),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from forge.lint.checks import Check, each
+from forge.lint.checks import Alone, Check, each
 from forge.lint.claims.exchanged import ToldSide, exchanged, opposed, surplus
 from forge.lint.claims.files import Claims
 from forge.lint.claims.leanings import Leaning, Leanings, turned_round
@@ -134,4 +134,4 @@ def _concepts(statements: Sequence[Statement], claims: Claims) -> list[Claimed]:
     return [one for statement in statements for one in concepts_of(statement, claims.spoken)]
 
 
-CHECKS = (Check("rulings.source", Severity.error, each(against_source), catalogs=True),)
+CHECKS = (Check("rulings.source", Severity.error, each(against_source), catalogs=True, alone=Alone.entry),)
