@@ -173,7 +173,7 @@ def _disordered(desk: Desk, frame: Frame) -> Iterator[tuple[str, tuple[int, int]
 def _is_ordered(desk: Desk, frame: Frame, rule: str) -> bool:
     """Whether a sentence tells what a rule says comes first, and what comes then, in that order."""
     facets = desk.claims.words.facets
-    return any(ordered(frame, order, facets) for order in desk.claims.orders if order.rule == rule)
+    return any(ordered(frame, order, facets) for order in desk.drafts.claims.game.orders if order.rule == rule)
 
 
 def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) -> Iterator[tuple[str, tuple[int, int]]]:
@@ -196,7 +196,7 @@ def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) ->
         if one.place[0] in frame.unsaid:
             continue
         span = frame.span(one.place)
-        if desk.retelling.tells_right(frame, span) or _is_doubtful(desk, frame, one.rule, span):
+        if desk.retelling.tells_right(frame, span) or desk.retelling.denies_besides(frame.statement, span):
             continue
         if desk.nearness.to_cards(frame.statement.text) <= 0:
             yield one.rule, span
@@ -218,12 +218,6 @@ def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) ->
 def _is_excused(desk: Desk, frame: Frame, span: tuple[int, int]) -> bool:
     """Whether a sentence is told right by others who say the same, or denies itself what it says there."""
     return desk.retelling.tells_right(frame, span) or desk.retelling.denies_again(frame.statement, span)
-
-
-def _is_doubtful(desk: Desk, frame: Frame, rule: str, span: tuple[int, int]) -> bool:
-    """Whether what only differs from what is told right may be right: something else is denied, or nothing that is told
-    wrong of the rule is nearer."""
-    return desk.retelling.denies_besides(frame.statement, span) or desk.retelling.leans_right(rule, frame)
 
 
 def _numbers(desk: Desk, frame: Frame, claims: Claims) -> set[ClaimWord]:

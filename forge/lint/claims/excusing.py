@@ -5,20 +5,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from forge.language.claims import Words
 from forge.lint.claims.saying import CUT, SaidWord
 from forge.lint.claims.words import Statement
 
 Span = tuple[int, int]  # characters of a unit
 
 
-def denied_again(statement: Statement, words: Sequence[SaidWord], span: Span) -> bool:
+def denied_again(statement: Statement, words: Sequence[SaidWord], span: Span, idle: Words) -> bool:
     """Whether other words of its clause deny what some characters say, which deny nothing by themselves: "nobody gets
-    points"; two such words say that it is so, but where a language has them deny it once (nikt nie)."""
+    points"; two such words say that it is so, but where a language has them deny it once (nikt nie).
+    `idle`: words that deny nothing of what else is said (without, or not)."""
     inside = _within(words, span)
     if not inside or any(words[at].denies for at in inside):
         return False
     first, behind = _clause(statement, inside)
-    around = words[first:behind]
+    apart = {at for place in statement.find(idle) for at in range(*place)}
+    around = [words[at] for at in range(first, behind) if at not in apart]
     return (sum(word.turns for word in around) or any(word.denies for word in around)) % 2 == 1
 
 

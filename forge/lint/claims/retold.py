@@ -29,6 +29,7 @@ NEAR_RULE, NEAR_OTHERWISE = 0.6, 0.5  # how near a sentence is to one of which i
 AS_NEAR, WIDE = 0.8, 0.65  # by such a share less near it may be meant as well, or something has to do with it
 FEW = 2  # numbers of a sentence that tells a rule
 SHORTEST = 4  # words of a sentence that tells a rule
+IDLE, NOTHING = "idle_denial", "|"  # a facet: denials that deny nothing of what else is said
 AS_ANY = 0.5  # how near at least a sentence is to what is told right, if that speaks for it
 
 
@@ -143,7 +144,8 @@ class Retelling:
 
     def denies_again(self, statement: Statement, span: tuple[int, int]) -> bool:
         """Whether a sentence denies what it says with some characters."""
-        return denied_again(statement, self._tongue.words(statement), span)
+        idle = self._desk.claims.words.facets.get(IDLE, NOTHING)
+        return denied_again(statement, self._tongue.words(statement), span, idle)
 
     def denies_besides(self, statement: Statement, span: tuple[int, int]) -> bool:
         """Whether a sentence denies anything besides what it says with some characters."""
