@@ -69,6 +69,9 @@ class Agreeing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     measures: Annotated[
         tuple[str, ...], Meta(description="Prepositions by which a number is a measure: `zmniejsz o 2 koszt`.")
     ] = ()
+    than: Annotated[
+        tuple[str, ...], Meta(description="Words between a comparison and a number that is a measure as well: `niż`.")
+    ] = ()
     measured: Annotated[
         tuple[str, ...],
         Meta(description="Words that a measure stands with, in dictionary forms: `больше на два`."),

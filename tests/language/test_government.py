@@ -27,6 +27,9 @@ GOVERNED = {
         "Wybierz sługusa i zniszcz innego, słabszego od niego.",
         "Odkryj kartę. Jeśli to nie sługus, odrzuć ją.",
         "Pokaż rękę i odrzuć z niej sługusa.",
+        "Nie więcej niż dwóch ze swoich sługusów przesuń na inne bazy.",
+        "Zniszcz dowolną liczbę dołączonych do sługusa akcji.",
+        "Ten sługus nie idzie na stos odrzuconych z tej bazy.",
         "Weź akcję z talii i zagraj ją od razu.",
     ],
     "ru": [
@@ -65,6 +68,12 @@ UNGOVERNED = {
         "Wybierz sługusa na tej bazie i zniszcz innego, słabszego od niej.",
         "Weź tego sługusa z bazy na rękę, zamiast ją odrzucać.",
         "Odłóż sługusa na spód talii jej właściciela.",
+        "Dowolny sługus możesz zwrócić na rękę właściciela.",
+        "Zagraj na nią z ręki dowolny sługus.",
+        "Zniszcz sługusa, którego moc nie jest wyższa niż dwóch.",
+        "Zniszcz sługusa, czyje moc nie przekracza 3.",
+        "Zniszcz dowolną liczbę innych akcji dołączone do tego sługusa.",
+        "Możesz nie odrzucać sługusa, lecz przesunąć ją na inną bazę.",
         "Obejrzyj rękę gracza i wskaż na niej sługusa. Ten gracz musi ją odrzucić.",
     ],
     "ru": [
@@ -80,6 +89,9 @@ UNGOVERNED = {
         "Верни приспешника с базы в руку её владельца.",
         "Если играешь приспешника на базу, можешь взять её из сброса.",
         "Чужие действия не влияют на приспешников на этой базу.",
+        "Сыграй на неё с руки любой приспешник.",
+        "Уничтожь приспешника, чья сила составляет трёх.",
+        "Сила приспешника не выше двое.",
     ],
 }
 
@@ -127,6 +139,9 @@ PARTED = [
     "Before other base is scored, you may move this minion to it.",
     "You may then play extra minion.",
     "Destroy a minion of power 3 or fewer.",
+    "As soon as this base are scored, draw a card.",
+    "All minions of that faction belonging to other players is moved.",
+    "After another player has play a minion here, draw a card.",
 ]
 
 

@@ -164,6 +164,12 @@ UNKNOWN = [
     ),
     ("claims/turn", "tellings:", "- {rule: turn.end, wrong: nowhere}", "concept nowhere is unknown: it has no words"),
     ("claims/turn", "tellings:", "- {rule: nowhere, wrong: nobody}", "rule nowhere is unknown"),
+    (
+        "claims/turn",
+        "situations:",
+        "- {rule: turn.draw, constant: hand_limit, about: [hand]}",
+        "a situation has one of surplus, missing and most",
+    ),
 ]
 
 

@@ -202,8 +202,11 @@ def numeral(row: WordLine, customs: Customs, place: int) -> Found | None:
 def measured(row: WordLine, customs: Customs, place: int) -> Found | None:
     """A number in words that tells by how much, and counts nothing that is named: it stands in the accusative of what
     does not live."""
-    if not row.near(place) or row.words[place - 1].low not in customs.agreeing.measures:
+    known = customs.agreeing
+    if not row.near(place) or row.words[place - 1].low not in (*known.measures, *known.than):
         return None
+    if row.words[place - 1].low in known.than and row.words[place - 2].low in known.quantities:
+        return None  # no more than two of them
     word, at = row.words[place], place + 1
     one, alone = bool(word.lemmas & customs.ones), bool(word.lemmas & {*customs.agreeing.collective})
     number = not word.figure and (alone or (bool(word.forms) and (COUNTING in word.kinds or one)))
@@ -215,10 +218,16 @@ def measured(row: WordLine, customs: Customs, place: int) -> Found | None:
         return None
     if any(_is_of_many(row, customs, at) for at in range(begin, place - 1)):
         return None  # of minions there is one more
-    fits = not alone and any(
+    fits = fits_measure(word, customs)
+    return None if fits else (place - 1, place)
+
+
+def fits_measure(word: ReadWord, customs: Customs) -> bool:
+    """Whether a number in words may tell by how much something is more, as it counts nothing that is named."""
+    one = not word.lemmas.isdisjoint(customs.ones)
+    return word.lemmas.isdisjoint(customs.agreeing.collective) and any(
         form.get("case") == "acc" and not _lives(form) and _is_bare(form, one) for form in word.forms
     )
-    return None if fits else (place - 1, place)
 
 
 def _is_bare(form: Form, one: bool) -> bool:

@@ -23,7 +23,7 @@ from forge.proof.expecting.pronouns import PRONOUNS
 from forge.proof.expecting.relatives import RELATIVES, goes_on, is_relative, wants_subject
 from forge.proof.expecting.subjects import SUBJECTS
 from forge.proof.expecting.wordings import BAR
-from forge.proof.expecting.wordline import ReadWord, Rule, WordLine
+from forge.proof.expecting.wordline import COUNTING, ReadWord, Rule, WordLine
 from forge.proof.expecting.words import PIECE, ConceptWords
 
 NEVER, PRONOUN = "never", "pron"
@@ -249,6 +249,8 @@ class Concord:
             if not forms:
                 return ()
             plain = [form for form in forms if form.get("style") in USUAL] or forms
+            if lemma not in self._customs.numbers and any(form.get("pos") == "noun" for form in plain):
+                plain = [form for form in plain if form.get("pos") != COUNTING]  # power, that is many as well
             found += [form for form in plain if lemma not in self._customs.ones or form.get("pos") == "adj"]
         usual = [form for form in found if form.get("case") != "voc" and form.get("style") != "rare"]
         return usual or found

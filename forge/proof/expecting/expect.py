@@ -198,8 +198,8 @@ class Expecting:
             right = set(self._with_opening(owner, self._right(owner, ability)))
             says = self.expected(owner, ability).says
             found: dict[Said, Rival] = {}
-            for other in self._changed(owner, ability):
-                for text in self._with_opening(owner, self._written(owner, other)):
+            for other in self.changed(owner, ability):
+                for text in self._with_opening(owner, self.written(owner, other)):
                     said = self._said(owner, text)
                     if text not in right and not any(self.scales.alike(card, said) for card in says):
                         found.setdefault(said, Rival(said, other))
@@ -209,9 +209,9 @@ class Expecting:
     def _right(self, owner: Printed, ability: Ability) -> Iterator[str]:
         if ability == self.game.abilities[owner.id]:
             yield printed(owner, self.texts).text
-        yield from self._written(owner, ability)
+        yield from self.written(owner, ability)
 
-    def _changed(self, owner: Printed, ability: Ability) -> Iterator[Ability]:
+    def changed(self, owner: Printed, ability: Ability) -> Iterator[Ability]:
         """Every ability that differs from it in one thing."""
         vocabulary = self.game.vocabulary
         changes = (*typed(ability, vocabulary), *renamed(ability, self.game.abilities.values()))
@@ -221,7 +221,7 @@ class Expecting:
             if not (long and mutation.change == ADDED) and meaning(mutation.ability, vocabulary) != wanted:
                 yield mutation.ability
 
-    def _written(self, owner: Printed, ability: Ability) -> Iterator[str]:
+    def written(self, owner: Printed, ability: Ability) -> Iterator[str]:
         try:
             yield self.grammar.writer(bearer(self.game, owner)).text(ability)
         except CannotSay:

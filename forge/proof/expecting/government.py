@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 
 from forge.language.morphology.agreement import LIVING, agree
 from forge.language.morphology.face import PLURAL
-from forge.proof.expecting.beside import is_led, led
+from forge.proof.expecting.beside import fits_measure, is_led, led
 from forge.proof.expecting.customs import Customs
 from forge.proof.expecting.relatives import is_noun
 from forge.proof.expecting.wordline import COUNTING, FINITE, Found, ReadWord, Rule, WordLine
@@ -54,6 +54,10 @@ def owned(row: WordLine, customs: Customs, place: int) -> Found | None:
         return None  # its subject
     if _denies([*row.words[begin:place], *row.words[place + 1 : end]], customs):
         asked = {*asked, GENITIVE}
+    behind = row.words[place + 2] if row.near(place + 2) else None
+    counts = behind is not None and (behind.names or behind.modifies or behind.low in customs.agreeing.among)
+    if first.kinds == {COUNTING} and asked == {ACCUSATIVE} and not counts:
+        return None if fits_measure(first, customs) else (place, last)
     if not cases or not cases.isdisjoint(asked):
         return None
     return place, last
@@ -63,7 +67,8 @@ def compared(row: WordLine, customs: Customs, place: int) -> Found | None:
     """What a comparison without a word for than has right behind it, in another case than the genitive: a number,
     or, behind the noun of which it is said, another noun."""
     word, at = row.words[place], place + 1
-    compares = _compares(word) or (not word.forms and word.low in customs.agreeing.quantities)
+    told = word.low in customs.agreeing.quantities or not word.lemmas.isdisjoint(customs.agreeing.measured)
+    compares = _compares(word) or (not word.forms and told)
     if word.cases or not compares or not row.near(at):
         return None
     other = row.words[at]
@@ -89,6 +94,31 @@ def lacking(row: WordLine, customs: Customs, place: int) -> Found | None:
         return None
     last, cases = phrase(row, at)
     return (place, last) if row.words[last].names and GENITIVE not in cases else None
+
+
+def addressed(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A noun that is a subject and nothing else in a clause in which only the reader does something."""
+    word = row.words[place]
+    if not word.names or word.cases != {NOMINATIVE} or row.named(place):
+        return None
+    begin, end = row.clause(place)
+    others = [*row.words[begin:place], *row.words[place + 1 : end]]
+    forms = [form for one in others if one.acts for form in one.forms]
+    reader = any(form.get("form") in ("imp", "imp_pl") or form.get("person") == "2" for form in forms)
+    if not reader or any(one.verbal or not (one.lemmas or one.figure) for one in others) or row.unknown(begin, end):
+        return None
+    if any(form.get("person") == OTHERS or form.get("form") in ("past", "short", "impers", "cond") for form in forms):
+        return None
+    first = place
+    while row.near(first) and row.words[first - 1].modifies:
+        first -= 1
+    known = customs.agreeing
+    before = row.words[first - 1].low if first > begin else ""
+    if before in (*known.joints, *known.pairs, *customs.alternatives, *customs.free):
+        return None  # as an extra one
+    if any(not one.lemmas.isdisjoint((*known.copulas, *customs.licenses.get(NOMINATIVE, ()))) for one in others):
+        return None
+    return first, place
 
 
 def objectless(row: WordLine, customs: Customs, place: int) -> Found | None:
@@ -201,4 +231,4 @@ def _compares(word: ReadWord) -> bool:
     return any(form.get("degree") == COMPARED for form in word.forms)
 
 
-GOVERNMENT: tuple[Rule, ...] = (owned, compared, lacking, objectless, either, amount, undergone)
+GOVERNMENT: tuple[Rule, ...] = (owned, compared, lacking, addressed, objectless, either, amount, undergone)

@@ -177,10 +177,13 @@ class Plain:
     def _is_done(self, low: str) -> bool:
         return all(kind in (PAST, DONE) for kind, _ in self._verbs.get(low, ()))
 
+    def _is_doing(self, low: str) -> bool:
+        return any(kind == GERUND for kind, _ in self._verbs.get(low, ()))
+
     def _chain(self, row: WordLine, at: int, begin: int) -> Iterator[Noun]:
         """A noun, and those before it on which it hangs by prepositions: minions on a base."""
         while at >= begin:
-            if self._is(row.words[at].low, "adverbs"):
+            if self._is(row.words[at].low, "adverbs") or self._is_doing(row.words[at].low):
                 at -= 1
                 continue
             if (one := self._noun(row, at, begin)) is None:
@@ -238,7 +241,7 @@ class Plain:
             return None if kinds & {DONE, GERUND} or not kinds & {BASE, FINITE} else (at, place)
         if self._is(before, "modals"):
             return None if BASE in kinds else (at, place)
-        denied = at < place - 1 and self._is(before, "have")
+        denied = (at < place - 1 or self._is(before, "is_one")) and self._is(before, "have")
         return (at, place) if denied and DONE not in kinds and BASE in kinds else None
 
     def _each(self, row: WordLine, place: int) -> Found | None:

@@ -261,6 +261,24 @@ def participle(row: WordLine, customs: Customs, place: int) -> Found | None:
     return place, place
 
 
+def attribute(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A participle behind a noun, with more behind it that says how it is so, in no case of a noun before it."""
+    word = row.words[place]
+    if not word.cases <= STRAIGHT or word.kinds != {"part"} or not place or not row.words[place - 1].names:
+        return None
+    begin, end = row.sentence(place)
+    if place == begin or row.gap(place).strip() not in ("", ",") or place + 1 >= row.clause(place)[1]:
+        return None
+    if not customs.takes(row.words[place + 1].low) or row.named(place - 1) or row.unknown(begin, place):
+        return None
+    first = row.clause(place - 1)[0]
+    bears = any(not one.lemmas.isdisjoint(customs.agreeing.copulas) for one in row.words[first:end])
+    nouns = [form for one in row.words[begin:place] if one.names or "pron" in one.kinds for form in one.forms]
+    if bears or any(agree(form, one, LIVING) for form in nouns for one in word.forms):
+        return None
+    return place - 1, place
+
+
 def _acting(row: WordLine, place: int) -> Found | None:
     """A participle of who does something that stands for the verb of its sentence, and goes with no subject before it:
     else it may be whoever does it."""
@@ -297,4 +315,5 @@ PREDICATES: tuple[Rule, ...] = (
     each_of,
     as_done,
     participle,
+    attribute,
 )
