@@ -184,9 +184,9 @@ class Expecting:
             others = (other for other in turned(ability) if meaning(other, vocabulary) != wanted)
             told = [
                 (self._said(owner, right), self._said(owner, text))
-                for right in self._written(owner, ability)
+                for right in self.written(owner, ability)
                 for other in others
-                for text in self._written(owner, other)
+                for text in self.written(owner, other)
             ]
             self._orders[key] = tuple(filter(None, (turned_pairs(right, text) for right, text in told)))
         return self._orders[key]
