@@ -111,7 +111,9 @@ def test_a_check_knows_no_more_of_a_catalog_than_it_says(language: str) -> None:
 @pytest.fixture
 def city(tmp_path: Path) -> Project:
     """A copy of one game that has no templates, of which nothing was looked at."""
-    return share(copy_project(tmp_path / "city", templates=False, games=(GAME,)))
+    made = share(copy_project(tmp_path / "city", templates=False, games=(GAME,)))
+    (made.cache / ROOM).unlink()
+    return made
 
 
 def change(project: Project, what: str) -> None:
