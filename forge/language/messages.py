@@ -34,6 +34,7 @@ class Mistaken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     find: str
     fix: str
     unless: Annotated[str, Meta(description="A regular expression for what stands before it in its sentence.")] = ""
+    unsure: Annotated[bool, Meta(description="Whether something else may be meant, so that it is told alone.")] = False
 
 
 class Habits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,6 +51,10 @@ class Habits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     either: Annotated[
         tuple[str, ...], Meta(description="Beginnings of words that may have the twin, whatever the dictionary has.")
     ] = ()
+    joined: Annotated[
+        frozenset[str],
+        Meta(description="Parts of words that are written with a hyphen: между «где» и «то»; there it may be no dash."),
+    ] = frozenset()
     slips: tuple[Slip, ...] = ()
 
 
