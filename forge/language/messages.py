@@ -120,6 +120,8 @@ class Agreeing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         tuple[str, ...], Meta(description="Verbs that, denied, have no subject but a genitive: `не осталось карт`.")
     ] = ()
     enough: Annotated[tuple[str, ...], Meta(description="Verbs for what there is enough of, in the genitive.")] = ()
+    pointers: Annotated[tuple[str, ...], Meta(description="Words that point at a noun: this, that, one.")] = ()
+    modals: Annotated[tuple[str, ...], Meta(description="Verbs with an infinitive: can, must.")] = ()
     selves: Annotated[tuple[str, ...], Meta(description="Words by which a verb takes no object: `się`.")] = ()
     possessors: Annotated[
         tuple[str, ...], Meta(description="Pronouns that say whose what follows is, as they stand: `её`.")
