@@ -34,13 +34,14 @@ def undrawn(project: Project, game: Facts) -> list[Remark]:
 
 
 def look_at_catalog(
-    project: Project, game: Facts, code: str, reader: str, beside: Executor | None = None
+    project: Project, game: Facts, code: str, reader: str, beside: Executor | None = None, meaning: str | None = None
 ) -> CatalogLook:
-    """`reader`: in whose language the checks of texts say what they find; `beside`: a process that helps."""
+    """`reader`: in whose language the checks of texts say what they find; `beside`: a process that helps; `meaning`: in
+    whose language it is said what a text means, if not in its own."""
     from forge.lint.catalogs import lint_catalog, lint_part
 
     others = beside.submit(lint_part, project, game, code, reader, language=False) if beside is not None else None
-    report = check_language(project, game, code)  # which loads most of what the checks need as well
+    report = check_language(project, game, code, meaning)  # which loads most of what the checks need as well
     meant, read = ((), 0) if isinstance(report, ProblemsError) else (report.remarks, report.read)
     problems = [*report.problems] if isinstance(report, ProblemsError) else []
     try:
