@@ -7,20 +7,18 @@ from collections.abc import Callable, Iterator
 from forge.library.numbers import rule_numbers
 from forge.lint.checks import Alone, Check, each
 from forge.lint.checks.numbers import CARD, ENTRIES, numbers_in
-from forge.lint.checks.rulings import otherwise
 from forge.lint.checks.steps import steps
-from forge.lint.claims.exchanged import ToldSide, opposed
 from forge.lint.claims.files import Claims
 from forge.lint.claims.frames import Frame
-from forge.lint.claims.opposites import Claimed, concepts_of
 from forge.lint.claims.ordering import disordered, ordered
 from forge.lint.claims.slots import RuleBook
 from forge.lint.claims.swapped import EITHER, swapped
 from forge.lint.claims.telling import left_out, summed, told_in_full, told_wrong
-from forge.lint.claims.words import ClaimWord, Reader
+from forge.lint.claims.words import ClaimWord
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
-from forge.lint.textfile import TextFile, TextUnit
+from forge.lint.sourced import contrary
+from forge.lint.textfile import TextFile
 
 TALE = 0.8  # from so near on a rule is told by what somebody does
 SURE = 0.75  # from so near on a sentence is about a rule, whatever cards it is like
@@ -30,24 +28,11 @@ def against_source(belongs: Callable[[str], bool]) -> Callable[[Desk, TextFile],
     """A look at entries of a catalog that belong: what says the opposite of the text it was made from."""
 
     def looked(desk: Desk, document: TextFile) -> Iterator[Flaw]:
-        mine, theirs = desk.claims, desk.drafts.claims
-        reader, other = desk.reader, desk.drafts.reader
         for unit in document:
-            if unit.source is None or unit.key is None or not belongs(unit.key):
-                continue
-            source = TextUnit(unit.source, key=unit.key)
-            here = ToldSide(list(reader.sentences_of(unit)), _told(reader, mine, unit), desk.leanings)
-            there = ToldSide(list(other.sentences_of(source)), _told(other, theirs, source), desk.drafts.leanings)
-            for wrong, right in opposed(here, there, theirs.words.opposites):
-                values: dict[str, str | int] = {"text": wrong.text, "right": right.text}
-                yield Flaw(unit, wrong.start, wrong.end, "source", values, see=unit.key)
-            yield from otherwise(unit, here, there, unit.key)
+            if unit.key is not None and belongs(unit.key):
+                yield from contrary(desk, unit, unit.key)
 
     return looked
-
-
-def _told(reader: Reader, claims: Claims, unit: TextUnit) -> list[Claimed]:
-    return [told for one in reader.sentences_of(unit) for told in concepts_of(one, claims.spoken)]
 
 
 def reversed_rules(desk: Desk, document: TextFile) -> Iterator[Flaw]:
