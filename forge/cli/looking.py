@@ -30,12 +30,14 @@ Looks = tuple[dict[str, GameLook], dict[tuple[str, str], CatalogLook]]
 
 
 class CatalogAsked(NamedTuple):
-    """A catalog to look at: of a game that is drafted in one language, for a reader of another."""
+    """A catalog to look at: of a game that is drafted in one language, for a reader of another; `meaning`: the
+    language in which it is said what its texts mean."""
 
     game: str
     code: str
     drafted: str
     reader: str
+    meaning: str
 
 
 def known_games(project: Project, games: Iterable[str]) -> dict[str, GameLook | None]:
@@ -46,7 +48,7 @@ def known_games(project: Project, games: Iterable[str]) -> dict[str, GameLook | 
 
 def look_at(project: Project, games: Sequence[str], catalogs: Sequence[CatalogAsked]) -> Looks:
     """What there is to say of games, each of which can be read, and of catalogs. What is new is looked at in processes
-    side by side, the longest catalogs first; where only one catalog is new, two look at it."""
+    side by side, the longest catalogs first; where only one catalog is new, in this one."""
     seen, places = known_games(project, games), _Places(project)
     found = {one: _known(places.catalog(one), CatalogLook) for one in catalogs}
     new = [name for name, look in seen.items() if look is None]
@@ -58,8 +60,8 @@ def look_at(project: Project, games: Sequence[str], catalogs: Sequence[CatalogAs
             found |= {one: look for future in begun for one, look in future.result().items()}
             seen |= {name: future.result() for name, future in games_begun.items()}
     elif late:
-        with _processes(1, lambda: _load(project, {late[0].game})) as pool, uncollected(stays=True):
-            found[late[0]] = _see_catalog(project, late[0], None if isinstance(pool, SerialExecutor) else pool)
+        with uncollected(stays=True):  # another process would load once more what this one needs
+            found[late[0]] = _see_catalog(project, late[0])
     return (
         {name: look for name, look in seen.items() if look is not None},
         {(one.game, one.code): look for one, look in found.items() if look is not None},
@@ -125,13 +127,13 @@ def _see_catalogs(project: Project, asked: Sequence[CatalogAsked]) -> dict[Catal
     return {one: _see_catalog(project, one) for one in asked}
 
 
-def _see_catalog(project: Project, asked: CatalogAsked, beside: Executor | None = None) -> CatalogLook:
+def _see_catalog(project: Project, asked: CatalogAsked) -> CatalogLook:
     from forge.cli.looks import look_at_catalog
     from forge.rules.games import load_game
 
     return _kept(
         lambda: _Places(project).catalog(asked),
-        lambda: look_at_catalog(project, load_game(project, asked.game), asked.code, asked.reader, beside),
+        lambda: look_at_catalog(project, load_game(project, asked.game), asked.code, asked.reader, asked.meaning),
     )
 
 
@@ -150,7 +152,7 @@ class _Places:
         return self._place(name, ())
 
     def catalog(self, asked: CatalogAsked) -> Path | None:
-        return self._place(asked.game, (asked.code, asked.drafted, asked.reader))
+        return self._place(asked.game, (asked.code, asked.drafted, asked.reader, asked.meaning))
 
     def _place(self, game: str, languages: Sequence[str]) -> Path | None:
         if not self._around:

@@ -74,6 +74,9 @@ class Agreeing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     measures: Annotated[
         tuple[str, ...], Meta(description="Prepositions by which a number is a measure: `zmniejsz o 2 koszt`.")
     ] = ()
+    than: Annotated[
+        tuple[str, ...], Meta(description="Words between a comparison and a number that is a measure as well: `niż`.")
+    ] = ()
     measured: Annotated[
         tuple[str, ...],
         Meta(description="Words that a measure stands with, in dictionary forms: `больше на два`."),
@@ -130,6 +133,22 @@ class Agreeing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         tuple[str, ...], Meta(description="How verbs end that say what is done meanwhile: `przekraczając`.")
     ] = ()
     ones: Annotated[tuple[str, ...], Meta(description="The number word for one.")] = ()
+    collective: Annotated[
+        tuple[str, ...], Meta(description="Number words that only count, and never measure: `двое`.")
+    ] = ()
+    lacking: Annotated[
+        tuple[str, ...], Meta(description="Words for what there is none of, in the genitive: `нет`.")
+    ] = ()
+    distributive: Annotated[
+        tuple[str, ...], Meta(description="Words for each single one of several, with a verb in the singular.")
+    ] = ()
+    standing: Annotated[
+        tuple[str, ...],
+        Meta(description="Verbs that never have an object, so that a noun before them is their subject."),
+    ] = ()
+    passives: Annotated[
+        tuple[str, ...], Meta(description="Verbs with a participle in the case of the subject: `zostać zniszczony`.")
+    ] = ()
     quantities: Annotated[tuple[str, ...], Meta(description="Words for how much, with the genitive: `more`.")] = ()
     governs: Annotated[
         dict[str, tuple[str, ...]],

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import accumulate, pairwise
 
 from forge.language.mistaken import GAP, Confusion, clause_ends, confusion
-from forge.lint.checks import Check, each
+from forge.lint.checks import Alone, Check, each
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
 from forge.lint.leading import misled
@@ -95,4 +95,4 @@ def literal(pattern: str) -> str:
     return max(found, key=len)
 
 
-CHECKS = (Check("language.slip", Severity.warning, each(all_slips)),)
+CHECKS = (Check("language.slip", Severity.warning, each(all_slips), alone=Alone.entry),)
