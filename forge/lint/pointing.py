@@ -73,6 +73,8 @@ def modal(clause: WordRow, place: int) -> Found | None:
     verb = clause.of(place + 1)
     if not forms or not subject or not verb or not all(form.get("pos") == "verb" for form in verb):
         return None
+    if clause.lemmas(place + 1) & frozenset(known.copulas):
+        return None  # which makes its future: должен будет
     if all(form.get("form") in ("fin", "imp") for form in verb):
         return clause.words[place], clause.words[place + 1]
     only = all(form.get("pos") == "noun" and form.get("case") == "nom" for form in clause.of(place - 1))

@@ -223,7 +223,10 @@ def test_words_that_point_and_verbs_that_may_go_with_what_follows(language: str,
         ("pl", "Bez tego karty nie zagrasz. Przez to karty leżą. Jeden karty dobiera, drugi odrzuca. Daj to graczowi."),
         ("pl", "Gracz może odrzucić kartę. Może dobierz kartę. Gracz, który może, dobiera. Zniszcz dwóch graczy."),
         ("ru", "Этим карта отличается. Без этого карты не сыграть. Это карта. Покажи это игроку. Не бери двух карт."),
-        ("ru", "Он должен, если сбросит карту. Лишить двух карт. Сбрось двух приспешников. Может, сбросит."),
+        (
+            "ru",
+            "Он должен, если сбросит карту. Лишить двух карт. Сбрось двух приспешников. Игрок должен будет сбросить.",
+        ),
     ],
 )
 def test_words_that_point_may_stand_alone(language: str, right: str) -> None:

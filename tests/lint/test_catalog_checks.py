@@ -259,3 +259,11 @@ def test_a_sentence_ends_and_begins_as_its_english(source: str, text: str, right
     for flaw in found:
         mended = None if flaw.fix is None else text[: flaw.start] + flaw.fix + text[flaw.end :]
         assert mended == right
+
+
+def test_a_plural_form_without_its_number_is_told_where_others_have_it() -> None:
+    texts = ("karta", "{n} karty", "kart")
+    units = [TextUnit(text, key="unit.card", source="{n} cards", form=form) for form, text in enumerate(texts)]
+    found = look("catalog.placeholder", *units)
+    assert [(flaw.message, flaw.unit.text) for flaw in found] == [("placeholder_lost", "kart")]
+    assert not look("catalog.placeholder", units[0], units[1])

@@ -45,6 +45,7 @@ def placeholders(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         if document.catalog:
             yield from _braces(desk, units)
         yield from _wrong_names(units, allowed)
+        yield from _lost_in_a_form(units)
 
 
 def _formats(units: Iterable[TextUnit]) -> Iterator[Flaw]:
@@ -115,6 +116,16 @@ def _wrong_names(units: list[TextUnit], allowed: Allowed) -> Iterator[Flaw]:
     if lost and renamed is None:
         named = ", ".join(f"{{{name}}}" for name in sorted(lost))
         yield Flaw(units[0], 0, len(units[0].text), "placeholder_lost", {"names": named})
+
+
+def _lost_in_a_form(units: Sequence[TextUnit]) -> Iterator[Flaw]:
+    """Plural forms without what the others say. The first may do without its number: it may be for one alone."""
+    several = [unit for unit in units if unit.form]
+    said = [names_in(unit.text) for unit in several]
+    for unit, names in zip(several, said, strict=True):
+        if lost := frozenset().union(*said) - names:
+            named = ", ".join(f"{{{name}}}" for name in sorted(lost))
+            yield Flaw(unit, 0, len(unit.text), "placeholder_lost", {"names": named})
 
 
 # `forge check` tells the same of the catalogs of a project: what has such a fault is not published.
