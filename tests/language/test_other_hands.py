@@ -15,7 +15,7 @@ pytestmark = one_language
 
 # The share of right wordings that is understood: an editor's, a wordy fan's, a terse veteran's. It never falls. None:
 # not one text of this hand is read yet. `edition` and `unseen` are two halves of one set; `free` has retellings by a
-# rival translator and a player; `printed` has three hands who wrote for the printed card, and no table was taught on it.
+# rival translator and a player; `printed` has three hands who wrote for the card, and no table was taught on it.
 HANDS: dict[str, tuple[float | None, ...]] = {
     "smashup/en": (0.96, 0.84, 0.79),
     "smashup/en_new": (0.96, 0.49, 0.63),

@@ -48,12 +48,12 @@ def reversed_rules(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             continue
         told: list[tuple[str, int, int]] = []
         free = swapped(statement, claims.words.facets[EITHER]) if EITHER in claims.words.facets else ()
-        example = statement.unit.key is None and _is_example(frame, claims)
+        example = statement.unit.key is None and is_example(frame, claims)
+        if example and any(piece.number is not None for one in frame.paragraph for piece in one.statement.pieces):
+            continue  # what happens to somebody with these numbers is no rule
         for rule, (start, end) in _with_words(desk, frame, claims, book):
             if any(rule == known or (start < until and since < end) for known, since, until in told):
                 continue
-            if example and any(one.number is not None and start <= one.start < end for one in statement.pieces):
-                continue  # somebody's number, and none of the rules
             if any(start <= statement.pieces[at].start < end for at in free):
                 continue  # told in either order
             told.append((rule, start, end))
@@ -132,7 +132,7 @@ def _with_words(
 
 def _otherwise(desk: Desk, frame: Frame) -> Iterator[tuple[str, tuple[int, int]]]:
     """The rule of which a sentence of a document says otherwise than all that tells it right."""
-    if frame.statement.unit.key is not None or desk.people.has(frame.statement) or _is_example(frame, desk.claims):
+    if frame.statement.unit.key is not None or desk.people.has(frame.statement) or is_example(frame, desk.claims):
         return
     found = desk.retelling.otherwise(frame) if desk.nearness.to_cards(frame.statement.text) <= 0 else None
     if found is None:
@@ -194,7 +194,7 @@ def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) ->
         return
     if {id(word.piece) for word in retold.words} <= {id(frame.statement.pieces[at]) for at in frame.unsaid}:
         return  # what is not so is said right
-    if retold.near < TALE and (tale or _is_example(frame, claims) or desk.retelling.opens_with_a_thing(frame)):
+    if retold.near < TALE and (tale or is_example(frame, claims) or desk.retelling.opens_with_a_thing(frame)):
         return
     if retold.near >= SURE or desk.nearness.to_cards(frame.statement.text) <= CARD:
         yield retold.told.key, retold.span
@@ -214,17 +214,18 @@ def _numbers(desk: Desk, frame: Frame, claims: Claims) -> set[ClaimWord]:
     return {*found, *numbers_in(frame, claims, desk.game.constants)}
 
 
-def _is_example(frame: Frame, claims: Claims) -> bool:
+def is_example(frame: Frame, claims: Claims) -> bool:
     """Whether a sentence stands in a worked example, whose numbers are somebody's."""
     return any(lead.has(names) for names in claims.begun for lead in frame.under)
 
 
-def _is_rule(key: str) -> bool:
+def is_rule(key: str) -> bool:
+    """Whether an entry of that key tells a rule."""
     return key.startswith("rule.") and not key.endswith(".title")
 
 
 CHECKS = (
     Check("rules.incomplete", Severity.warning, each(incomplete)),
     Check("rules.reversed", Severity.error, each(reversed_rules), alone=Alone.behind),
-    Check("rules.source", Severity.error, each(against_source(_is_rule)), catalogs=True, alone=Alone.entry),
+    Check("rules.source", Severity.error, each(against_source(is_rule)), catalogs=True, alone=Alone.entry),
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from forge.lint.checks import Alone, Check, each
+from forge.lint.checks.rules import is_rule
+from forge.lint.checks.terms import is_tale
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
 from forge.lint.sourced import contrary
@@ -21,10 +23,12 @@ def against_source(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 
 
 def of_others(desk: Desk, document: TextFile) -> Iterator[Flaw]:
-    """The same of any translation that is no entry of the game."""
+    """The same of any translation that is no entry of the game, and no tale by its key."""
     own = desk.once(_own_keys)
     for unit in document:
-        if unit.key not in own and not (document.catalog and RULING in (unit.key or "")):
+        key = unit.key or ""
+        told = document.catalog and (RULING in key or is_rule(key))  # by the checks of rulings and rules
+        if key not in own and not told and not (key and is_tale(desk.terms, unit)):
             yield from contrary(desk, unit, None)
 
 

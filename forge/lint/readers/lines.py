@@ -26,6 +26,10 @@ SOFT_SIGNS = f"{SOFT_HYPHEN}\ufffe\x02"  # and what PDFs have in its place, or i
 SOFT = re.compile(f"[{SOFT_SIGNS}]")
 BEGINNING = re.compile(r"[^\W\d_]+")
 PART = re.compile(r"\s*\d{1,2}(?:\.\d{1,2})+\.?\s+[„“\"«(]?([^\W\d_])")  # with which a chapter's part begins
+COPIES = re.compile(
+    r"\s*(?:\d{1,2}\s+)?[^\W\d_][^.:;!?…]{0,40}\s×\d{1,2}\s"
+)  # what a list has, and how often: Shinobi ×3
+PLACED = re.compile(r"\s*(\d{1,2})\s+([^\W\d_])")  # a number of what is shown in a picture: 1 Bases
 STOP = re.compile(r"[.!?…][\"'»”’)]*\s+[^\W\d_]")
 TITLE = 12  # words of the heading of such a part at most
 SHORT = 0.7  # of the longest line of a paragraph: a shorter one may be its last
@@ -87,6 +91,7 @@ def paragraphs(block: Sequence[TextLine]) -> Iterator[list[TextLine]]:
     longest = max(len(line.text) for line in block)
     listed = len(block) > 2 and all(ENDS.search(line.text) for line in block)
     part, length = [block[0]], len(block[0].text)
+    numbers = {_placed(line) for line in block} - {0}
     for line in block[1:]:
         before = part[-1].text.rstrip()
         begins = line.text.lstrip()[:1]
@@ -96,6 +101,8 @@ def paragraphs(block: Sequence[TextLine]) -> Iterator[list[TextLine]]:
         if (
             (line.first and not _goes_on(part, line))
             or begins_part(line.text)
+            or COPIES.match(line.text)
+            or ((number := _placed(line)) and ({number - 1, number + 1} & numbers or ENDS.search(before)))
             or (len(part) == 1 and _is_title(part[0]) and begins.isupper())
             or listed
             or length > LONGEST_TEXT
@@ -110,6 +117,12 @@ def paragraphs(block: Sequence[TextLine]) -> Iterator[list[TextLine]]:
 def _titled(part: list[TextLine]) -> list[TextLine]:
     """The same, as a heading where it is that of a part."""
     return [replace(part[0], role=HEADED)] if len(part) == 1 and _is_title(part[0]) else part
+
+
+def _placed(line: TextLine) -> int:
+    """The number with which a line begins, and a word with a capital behind it; 0 for none."""
+    number = PLACED.match(line.text)
+    return int(number[1]) if number is not None and number[2].isupper() else 0
 
 
 def begins_part(text: str) -> bool:
