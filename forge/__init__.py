@@ -90,7 +90,7 @@ def read(game: Facts | str, language: str, text: str, title: str | None = None) 
     """What a text of a card means: `found` has every reading, best first, with its ability.
 
     `title` is the id of the card the text stands on, if that is known. Raises ProblemsError for a language in which
-    this game cannot be read.
+    this game cannot be read, where there is no such card, and for one without an ability.
     """
     from forge.proof.face import read as readings
 
@@ -100,7 +100,8 @@ def read(game: Facts | str, language: str, text: str, title: str | None = None) 
 def proof(game: Facts | str, language: str, title: str, text: str | None = None) -> Proof:
     """Whether a text means what the card `title` does: the verdict, and what is wrong, word by word.
 
-    Without a `text`, the one that is printed is judged. Raises KeyError for what has no text.
+    Without a `text`, the one that is printed is judged. Raises ProblemsError where there is no such card, and for
+    one without an ability.
     """
     from forge.proof.face import judge
 

@@ -11,6 +11,8 @@ from pathlib import Path
 
 from forge.installed import PACKAGED
 
+COMPILED = "__pycache__"  # where Python puts what it compiles, under other names while it writes it
+
 
 def tree_hash(*folders: Path, without: Path | None = None) -> str:
     """A hash of all files in folders and of their names, but for what Python has compiled and for what is in the folder
@@ -30,6 +32,7 @@ def _files(folder: Path, without: Path | None) -> Iterator[Path]:
             folders.clear()
             continue
         been.add(real)
+        folders[:] = [name for name in folders if name != COMPILED]
         yield from (Path(place, name) for name in names if not name.endswith(".pyc"))
 
 

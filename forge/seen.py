@@ -24,6 +24,7 @@ FORMAT = 1
 SETTLED = 2_000_000_000  # nanoseconds: no clock of a file system is coarser
 MOST = 50_000  # files that are remembered
 SIZE = 16  # bytes of a hash of several files
+COMPILED = "__pycache__"  # where Python puts what it compiles, under other names while it writes it
 NOTHING = b""  # the hash of what is not there, is no file or cannot be read
 
 Signs = tuple[int, int, int, int, int]  # size, times of its content and of itself, number, device
@@ -151,7 +152,7 @@ def _files(folder: str, ending: str, without: tuple[str, ...]) -> Iterator[tuple
             continue
         been.add((here.st_dev, here.st_ino))
         for entry in entries:
-            if without and entry.name.startswith(without):
+            if entry.name == COMPILED or (without and entry.name.startswith(without)):
                 continue
             try:
                 if entry.is_dir():

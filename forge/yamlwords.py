@@ -43,6 +43,7 @@ _KINDS: Mapping[type, type | tuple[type, ...]] = MappingProxyType(
     {
         inspect.StructType: dict,
         inspect.DictType: dict,
+        inspect.ListType: list,
         inspect.TupleType: (list, tuple),
         inspect.VarTupleType: (list, tuple),
         inspect.StrType: str,
@@ -76,7 +77,7 @@ def _inside(value: Any, shape: inspect.Type, place: Place) -> Iterator[tuple[Pla
                     wrong = f"the name {_found(key)}{_in(place)}"
                     yield (*place, str(key)), f"{wrong} {_must_be(_wanted(shape.key_type), ..., shape.key_type)}"
                 yield from mistakes(item, shape.value_type, (*place, str(key)))
-        case inspect.VarTupleType():
+        case inspect.VarTupleType() | inspect.ListType():
             for index, item in enumerate(value):
                 yield from mistakes(item, shape.item_type, (*place, index))
         case inspect.TupleType():
@@ -170,7 +171,7 @@ def _wanted(shape: inspect.Type) -> str:
             return f"a mapping ({', '.join(f'{name}: …' for name in names[:4])}{', …' if names[4:] else ''})"
         case inspect.DictType():
             return "a mapping (name: value)"
-        case inspect.VarTupleType():
+        case inspect.VarTupleType() | inspect.ListType():
             return "a list"
         case inspect.TupleType():
             return f"a list of {len(shape.item_types)}"

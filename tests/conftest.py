@@ -5,7 +5,8 @@ from __future__ import annotations
 import gc
 import json
 import shutil
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
+from functools import cache
 from itertools import cycle
 from pathlib import Path
 from typing import Any
@@ -53,7 +54,7 @@ def finished(project: Project) -> list[str]:
 
 
 # What is kept by all that it is made of is made once, for the repository and all copies of it.
-SHARED = ("facts", "grammar", "lint", "spelling", "words")
+SHARED = ("clean", "facts", "grammar", "lint", "spelling", "words")
 
 
 def yaml_data(path: Path) -> Any:
@@ -115,24 +116,51 @@ def texts(project: Project, game: Facts, language: str) -> Texts:
     return load_texts(project, game, language)
 
 
+Content = tuple[Sequence[str], Sequence[tuple[str, bytes]]]
+
+
+@cache
+def _content(templates: bool, games: frozenset[str]) -> Content:
+    """The folders and files of a copy, by their paths in it: read once for all copies that a process makes."""
+    others = {game for game in Project(ROOT).games() if game not in games}
+    folders, files = list[str](), list[tuple[str, bytes]]()
+
+    def is_left_out(inner: Path) -> bool:
+        here = inner.parent.parts
+        if here == ("locales",):
+            return inner.name not in FINISHED
+        if here in (("cards",), ("templates",)):
+            return inner.name in others
+        return here[0] == "locales" and inner.name.split(".")[0] in others
+
+    for part in ("cards", "locales", *(["templates"] if templates else [])):
+        folders.append(part)
+        waiting = [ROOT / part]
+        while waiting:
+            for path in sorted(waiting.pop().iterdir()):
+                inner = path.relative_to(ROOT)
+                if is_left_out(inner):
+                    continue
+                if path.is_dir():
+                    folders.append(str(inner))
+                    waiting.append(path)
+                else:
+                    files.append((str(inner), path.read_bytes()))
+    return folders, files
+
+
 def copy_project(to: Path, templates: bool = True, games: Collection[str] = ("smashup",)) -> Project:
     """A private copy of the data: nothing built, no unfinished language; a test of such a language makes its own.
 
     It has one game, as most of the tests speak of one, and what they look at is half as much then.
     """
-    others = {game for game in Project(ROOT).games() if game not in games}
-
-    def left_out(folder: str, names: list[str]) -> Collection[str]:
-        here = Path(folder).relative_to(ROOT).parts
-        if here == ("locales",):
-            return set(names) - set(FINISHED)
-        if here in (("cards",), ("templates",)):
-            return others
-        return [name for name in names if here[0] == "locales" and name.split(".")[0] in others]
-
-    for name in ("cards", "locales", *(["templates"] if templates else [])):
-        shutil.copytree(ROOT / name, to / name, ignore=left_out)
-    (to / "templates").mkdir(exist_ok=True)
+    folders, files = _content(templates, frozenset(games))
+    to.mkdir(parents=True, exist_ok=True)
+    for folder in (*folders, "templates"):
+        (to / folder).mkdir(exist_ok=True)
+    for name, data in files:
+        with open(f"{to}/{name}", "wb") as file:  # noqa: PTH123  some hundred files for every other test
+            file.write(data)
     return Project(to)
 
 

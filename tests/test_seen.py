@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from forge.fingerprint import tree_hash
 from forge.seen import NOTHING, Digests
 
 LONG_AGO = 1_600_000_000
@@ -94,3 +95,11 @@ def test_what_is_kept_may_be_damaged(folder: Path, tmp_path: Path) -> None:
 def test_links_that_lead_back_are_followed_once(folder: Path, tmp_path: Path) -> None:
     (folder / "inner" / "up").symlink_to(folder)
     assert Digests(tmp_path / "kept").tree(folder)
+
+
+def test_what_python_compiles_is_left_out_while_it_is_written_too(folder: Path, tmp_path: Path) -> None:
+    before = Digests(tmp_path / "kept").tree(folder), tree_hash(folder)
+    (folder / "__pycache__").mkdir()
+    for name in ("a.cpython-311.pyc", "a.cpython-311.pyc.140234567"):
+        (folder / "__pycache__" / name).write_bytes(b"x")
+    assert (Digests(tmp_path / "kept").tree(folder), tree_hash(folder)) == before

@@ -48,7 +48,7 @@ def known_games(project: Project, games: Iterable[str]) -> dict[str, GameLook | 
 
 def look_at(project: Project, games: Sequence[str], catalogs: Sequence[CatalogAsked]) -> Looks:
     """What there is to say of games, each of which can be read, and of catalogs. What is new is looked at in processes
-    side by side, the longest catalogs first; where only one catalog is new, two look at it."""
+    side by side, the longest catalogs first; where only one catalog is new, in this one."""
     seen, places = known_games(project, games), _Places(project)
     found = {one: _known(places.catalog(one), CatalogLook) for one in catalogs}
     new = [name for name, look in seen.items() if look is None]
@@ -60,8 +60,8 @@ def look_at(project: Project, games: Sequence[str], catalogs: Sequence[CatalogAs
             found |= {one: look for future in begun for one, look in future.result().items()}
             seen |= {name: future.result() for name, future in games_begun.items()}
     elif late:
-        with _processes(1, lambda: _load(project, {late[0].game})) as pool, uncollected(stays=True):
-            found[late[0]] = _see_catalog(project, late[0], None if isinstance(pool, SerialExecutor) else pool)
+        with uncollected(stays=True):  # another process would load once more what this one needs
+            found[late[0]] = _see_catalog(project, late[0])
     return (
         {name: look for name, look in seen.items() if look is not None},
         {(one.game, one.code): look for one, look in found.items() if look is not None},
@@ -127,15 +127,13 @@ def _see_catalogs(project: Project, asked: Sequence[CatalogAsked]) -> dict[Catal
     return {one: _see_catalog(project, one) for one in asked}
 
 
-def _see_catalog(project: Project, asked: CatalogAsked, beside: Executor | None = None) -> CatalogLook:
+def _see_catalog(project: Project, asked: CatalogAsked) -> CatalogLook:
     from forge.cli.looks import look_at_catalog
     from forge.rules.games import load_game
 
     return _kept(
         lambda: _Places(project).catalog(asked),
-        lambda: look_at_catalog(
-            project, load_game(project, asked.game), asked.code, asked.reader, beside, asked.meaning
-        ),
+        lambda: look_at_catalog(project, load_game(project, asked.game), asked.code, asked.reader, asked.meaning),
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from concurrent.futures import Executor
 
 from forge.edition.pictures import check_templates, pictures_missing
 from forge.edition.texts import Texts, load_texts, sources_for
@@ -33,14 +32,11 @@ def undrawn(project: Project, game: Facts) -> list[Remark]:
     return [Remark(one.file, one.line, one.message, WARNING, UNDRAWN) for one in pictures_missing(project, game)]
 
 
-def look_at_catalog(
-    project: Project, game: Facts, code: str, reader: str, beside: Executor | None = None, meaning: str | None = None
-) -> CatalogLook:
-    """`reader`: in whose language the checks of texts say what they find; `beside`: a process that helps; `meaning`: in
-    whose language it is said what a text means, if not in its own."""
-    from forge.lint.catalogs import lint_catalog, lint_part
+def look_at_catalog(project: Project, game: Facts, code: str, reader: str, meaning: str | None = None) -> CatalogLook:
+    """`reader`: in whose language the checks of texts say what they find; `meaning`: in whose language it is said what
+    a text means, if not in its own."""
+    from forge.lint.catalogs import lint_catalog
 
-    others = beside.submit(lint_part, project, game, code, reader, language=False) if beside is not None else None
     report = check_language(project, game, code, meaning)  # which loads most of what the checks need as well
     meant, read = ((), 0) if isinstance(report, ProblemsError) else (report.remarks, report.read)
     problems = [*report.problems] if isinstance(report, ProblemsError) else []
@@ -52,7 +48,7 @@ def look_at_catalog(
     unread = [one.snippet for one in meant if one.rule == "not_understood" and one.snippet]
     linted = [
         one
-        for one in lint_catalog(project, game, code, reader, others)
+        for one in lint_catalog(project, game, code, reader)
         if one.rule not in UNREAD or not any(text in f"{one.snippet}\n{one.message}" for text in unread)
     ]
     flaws = (*_signs(project, texts), *linted, *meant)

@@ -31,7 +31,6 @@ GAMES = 200
 RIGHT = ("same", "style")
 WORDS = "words"  # right by its words: nothing is marked as wrong
 LOST = "not_understood"
-GUESS = "perhaps"  # what seems to be wrong
 COLOURS = MappingProxyType({"same": "green", "style": "cyan", "grammar": "yellow"})
 
 
@@ -98,19 +97,13 @@ def command(
 def show(name: str, proof: Proof, words: Words) -> None:
     """The verdict for people, in the language of the text."""
     verdict = proof.verdict.value
-    helps = any(one.advice for one in proof.findings)
-    guessed = [one for one in proof.findings if one.kind == GUESS and (one.right or one.advice)]
-    helps = helps and not any(one.said and one.write for one in guessed)
-    empty = not proof.text.strip()
-    told = not proof.findings if verdict in RIGHT else verdict == LOST and not proof.nearest and helps and not empty
+    told = proof.comforting if verdict == LOST else not proof.findings and verdict in RIGHT
     right = f"; {words.say(f'means.{verdict}')}" if told else ""
     said = words.say(f"verdict.{verdict}")
     click.echo(f"{name}: {click.style(said, fg=COLOURS.get(verdict, 'red'), bold=True)}{right}")
     shown = {finding.right for finding in proof.findings if finding.right}
-    for at, finding in enumerate(proof.findings):
-        # Where it is said what seems to be wrong, the place where reading stopped, told last, says no more.
-        if guessed and finding.kind == LOST and at == len(proof.findings) - 1:
-            continue
+    empty = not proof.text.strip()
+    for finding in proof.findings:
         for line in (
             marked(proof.text, finding.start, finding.end, sys.stdout.isatty())
             if finding.kind != WORDS and not empty
@@ -123,9 +116,9 @@ def show(name: str, proof: Proof, words: Words) -> None:
                 click.echo(f"    {line}")
         elif finding.advice is not None and finding.write not in shown:
             click.echo(f"    {finding.advice}")
-    if proof.nearest:
+    if near := [text for text in proof.nearest if text not in shown]:
         click.echo(f"  {words.say('understood')}")
-        for text in proof.nearest:
+        for text in near:
             click.echo(f"    {text}")
 
 

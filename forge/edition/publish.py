@@ -18,7 +18,6 @@ from forge.project import Project
 from forge.render.documents import Document, Made, check_pages, draw_document
 from forge.render.faces import draw, marks
 from forge.render.fit import Fit
-from forge.render.preflight import check_fonts, pages_of
 from forge.render.record import TRIAL, Face
 from forge.render.shards import shards
 from forge.render.studio import Studio, studio_for
@@ -149,6 +148,8 @@ def booklet_pictures(
 def _document(studio: Studio, texts: Texts, pdf: bytes, name: str) -> Output:
     """A document as an output, checked: every font in it is declared and embedded; what is fuzzy, missing or a draft is
     told."""
+    from forge.render.preflight import check_fonts, pages_of  # which reads files as nothing else here does
+
     if faults := [*texts.faults_used(), *check_fonts(pdf, studio.fonts.families, name)]:
         raise ProblemsError(faults)
     file, drafts = texts.catalog.file, texts.drafts_used()

@@ -222,6 +222,30 @@ class SituationClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     about: list[Names] = []
     unless: list[Names] = []
 
+    def __post_init__(self) -> None:
+        if sum(one is not None for one in (self.surplus, self.missing, self.most)) != 1:
+            raise ValueError("a situation has one of surplus, missing and most")
+
+
+class OrderClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Two things in the order in which they happen, in concepts: `first`, and `then`. Sentences are about them that
+    have (or stand under) a concept of each of `about`, and none of `unless`."""
+
+    rule: Rule
+    first: Names
+    then: Names
+    about: list[Names] = []
+    unless: list[Names] = []
+
+
+class KindClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is wrong of every thing whose own text has one of some concepts (`says`): a sentence about it that has one
+    of `wrong` and none of `unless`."""
+
+    says: Names
+    wrong: Names
+    unless: list[Names] = []
+
 
 class ClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """claims.yml of a language: its words for numbers, by number; by name, the words for what can be said the other way
@@ -271,6 +295,8 @@ class GameClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     starters: list[StarterClaim] = []
     prices: list[PriceClaim] = []
     situations: list[SituationClaim] = []
+    orders: list[OrderClaim] = []
+    kinds: list[KindClaim] = []
 
 
 class ToldFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

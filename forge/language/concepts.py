@@ -94,32 +94,72 @@ class RemarkFacet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     never: str = ""
 
 
+class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Words by which subject and verb are found where no dictionary tells them, all between spaces.
+
+    `nouns` and `verbs` in their dictionary forms, `is_one` and `are_many`: verbs for one and for many as they stand;
+    `modals`: words with the plain form of a verb behind them, `be` those with its participle, `have` the same where an
+    adverb stands between; `starts`: words that begin a clause; `singles`: words before one, `several` before many,
+    `articles` before either; `ones`: words for one `of` many; `pointing`: words before what nothing more is said of
+    by a relative pronoun; `said`: verbs that are said of a noun behind them; `bare`: adjectives that want an article
+    before them; `lasting`: nouns that tell when; `persons`: who may have `belongings`.
+    """
+
+    nouns: str = ""
+    verbs: str = ""
+    is_one: str = ""
+    are_many: str = ""
+    modals: str = ""
+    be: str = ""
+    have: str = ""
+    starts: str = ""
+    prepositions: str = ""
+    adverbs: str = ""
+    relatives: str = ""
+    pairs: str = ""
+    pronouns_one: str = ""
+    pronouns_many: str = ""
+    articles: str = ""
+    singles: str = ""
+    several: str = ""
+    amounts: str = ""
+    ones: str = ""
+    pointing: str = ""
+    said: str = ""
+    bare: str = ""
+    lasting: str = ""
+    persons: str = ""
+    belongings: str = ""
+
+
 class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The words of concepts, words for numbers and laws: in the language of the drafts for all, elsewhere for that one.
 
     `classes`: wordings that others have by a name; `silent`: words that say no concept, by the reason why they need
-    not; `short`: abbreviations and other words for a word, by that word; `fillers`: those that may also stand between
-    the words of a wording (right now, at once); `spare`: by some words, wordings that say the same with words that add
-    nothing, so that these are no slip in a right text (any other one put in is); `verbs`: infinitives, of which each
-    form says the concept and who does it, by `doing`: for `_`, the concept, which forms of a verb (`fin:3`: with the
-    person); `happens`: infinitives of what is done by nobody named, in any form that `doing` names; `verdict`: texts of
-    this game in this language are read by their words, not only guessed at; `given`: concepts that a card shows
-    otherwise, so that its text need not say them; `stands`: for which concepts of a card another one may stand;
-    `again`: concepts that may be said more or fewer times than the card says them, once at least; `unsaid`: those that
-    a right text may leave out though another ability is the same without them; `light`: those that count for nothing
-    where a text leaves them out; `readers`: what a concept says where none of `doers` does anything ("one's own" is
-    then "yours"); `apart`: adjectives that stand before a noun and need not go with it; `relatives`: pronouns that
-    begin a clause about a noun; `governs`: the case in which verbs have their object, so that such a pronoun beside
-    them is in it or their subject; `alternatives`: words that join nouns of which the same is said; `loose`: adjectives
-    behind a preposition that may stand without the next noun; `shares`: prepositions with which something is dealt out,
-    behind which they may not (one card each); `free`: words that are let be, whatever a dictionary says
-    they are; `rare`: words (by their lemmas) that are not meant where another has the same form; `modals`: verbs that
-    need an infinitive; `licenses`: for a case, words in whose clause a noun may stand in it without a preposition;
-    `leads`: concepts that are told before their clause, where a sign within it or a bracket behind it says them;
-    `alone`: for a case, words that may do so anywhere; `never`: wordings that no right text has, by what is wrong with
-    them, where no dictionary tells; `kin`: words of which one is written for another, to mend those with; `same`:
-    concepts that are one on some cards; `counts`: concepts that have to be the card's also where the grammar, which
-    looks through their words, reads the text.
+    not; `short`: abbreviations and other words for a word, by that word; `fillers`: those that may also stand
+    between the words of a wording (right now, at once); `spare`: by some words, wordings that say the same with
+    words that add nothing, so that these are no slip in a right text (any other one put in is); `verbs`:
+    infinitives, of which each form says the concept and who does it, by `doing`: for `_`, the concept, which forms
+    of a verb (`fin:3`: with the person); `happens`: infinitives of what is done by nobody named, in any form that
+    `doing` names; `verdict`: texts of this game in this language are read by their words, not only guessed at;
+    `given`: concepts that a card shows otherwise, so that its text need not say them; `stands`: for which concepts
+    of a card another one may stand; `again`: concepts that may be said more or fewer times than the card says them,
+    once at least; `unsaid`: those that a right text may leave out though another ability is the same without them;
+    `light`: those that count for nothing where a text leaves them out; `readers`: what a concept says where none of
+    `doers` does anything ("one's own" is then "yours"); `apart`: adjectives that stand before a noun and need not
+    go with it; `relatives`: pronouns that begin a clause about a noun; `governs`: the case in which verbs have
+    their object, so that such a pronoun beside them is in it or their subject; `undergo`: words that only go with
+    some things, by nouns for what a pronoun beside them never stands for (discard: a base); `alternatives`: words
+    that join nouns of which the same is said; `loose`: adjectives behind a preposition that may stand without the
+    next noun; `shares`: prepositions with which something is dealt out, behind which they may not (one card each);
+    `free`: words that are let be, whatever a dictionary says they are; `rare`: words (by their lemmas) that are not
+    meant where another has the same form; `modals`: verbs that need an infinitive; `licenses`: for a case, words in
+    whose clause a noun may stand in it without a preposition; `leads`: concepts that are told before their clause,
+    where a sign within it or a bracket behind it says them; `alone`: for a case, words that may do so anywhere;
+    `never`: wordings that no right text has, by what is wrong with them, where no dictionary tells; `clauses`:
+    words by which subject and verb are found there; `kin`: words of which one is written for another, to mend those
+    with; `same`: concepts that are one on some cards; `counts`: concepts that have to be the card's also where the
+    grammar, which looks through their words, reads the text.
 
     Of remarks, which say nothing new: `facets`: what they may be said of, by name; `deeds`: kinds of what is done, with
     the concepts that say it; `values`: by facet and value (`whose own`) the words for it, by facet alone those for any;
@@ -154,11 +194,13 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     apart: str = ""
     relatives: str = ""
     governs: dict[str, str] = {}
+    undergo: dict[str, str] = {}
     alternatives: str = ""
     free: str = ""
     rare: str = ""
     modals: str = ""
     never: dict[str, Wordings] = {}
+    clauses: Clauses = Clauses()
     kin: list[str] = []
     counts: str = ""
     loose: str = ""

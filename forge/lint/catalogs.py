@@ -2,52 +2,44 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future
-from typing import NamedTuple
-
 from forge.edition.texts import catalog_path
 from forge.language.messages import load_messages
 from forge.language.waivers import load_waivers, waivers_path
 from forge.library.model import Facts
 from forge.lint.checks import all_checks
+from forge.lint.clean import Clean
 from forge.lint.desk import Desk
 from forge.lint.finding import Alert, Severity
 from forge.lint.fixing import replacements
 from forge.lint.readers import decoded, read_document
-from forge.lint.run import Done, Inspection
-from forge.lint.textfile import TextFile
+from forge.lint.run import Inspection
 from forge.problems import FileLine, ProblemsError
 from forge.project import Project, read_whole
 from forge.proof.remarks import WARNING, Remark
 from forge.uncollected import uncollected
 
 STALE = "waivers.stale"
-HALF = "language."  # these checks take as long as all the others together
 
 
-def lint_catalog(
-    project: Project, game: Facts, code: str, reader: str, others: Future[CatalogPart] | None = None
-) -> tuple[Remark, ...]:
+def lint_catalog(project: Project, game: Facts, code: str, reader: str) -> tuple[Remark, ...]:
     """The errors and warnings of the checks in the catalog of a game, in the words of the reader's language.
 
-    Checks that are thorough are left out, and so is what only may be a fault. `others`: what all
-    checks find but those of the language, where another process looks for that.
+    Checks that are thorough are left out, and so is what only may be a fault.
     """
     path = catalog_path(project, game.id, code)
     if not path.exists():
         return ()
     try:
-        document, desk = read_document(path, project.relative(path), code), Desk(project, game, code)
-        parts = [_part(desk, document, reader, language=True)]
-        parts.append(_part(desk, document, reader, language=False) if others is None else others.result())
-        waivers = load_waivers(project, game.id, code)
+        with uncollected():
+            document, desk = read_document(path, project.relative(path), code), Desk(project, game, code)
+            messages, waivers = load_messages(project, reader, game.info.language), load_waivers(project, game.id, code)
+            checks = [one for one in all_checks() if not one.thorough]
+            inspection = Inspection(desk, messages, checks, waivers, clean=Clean(desk))
+            found = [alert for alert in inspection.alerts([document]) if alert.severity != Severity.note]
+            text = decoded(read_whole(path), document.file) if found else ""
+            remarks = [remark_of(alert, text) for alert in found]
     except ProblemsError as error:
         return tuple(map(Remark.of, error.problems))
-    remarks = [remark for part in parts for remark in part.remarks]
-    remarks.sort(key=lambda remark: remark.rule)  # of one check all are from one part
-    inspection = Inspection(desk, load_messages(project, reader, game.info.language), (), waivers)
-    for part in parts:
-        inspection.join(part.done)
     listed = waivers_path(game.id, code, project)
     own_waivers = (project.locales / code / f"{game.id}.waivers.yml").exists()
     for file, line, said in inspection.stale([document]):
@@ -55,33 +47,6 @@ def lint_catalog(
             continue  # of what lies below, whose texts nobody looks at here
         remarks.append(Remark(file or listed, line, said, WARNING, STALE, lang=code))
     return tuple(dict.fromkeys(remarks))
-
-
-class CatalogPart(NamedTuple):
-    """What some checks found, and what they did."""
-
-    remarks: tuple[Remark, ...]
-    done: Done
-
-
-def lint_part(project: Project, game: Facts, code: str, reader: str, *, language: bool) -> CatalogPart:
-    """The checks of the language, or all others. Raises ProblemsError where the catalog cannot be read."""
-    path = catalog_path(project, game.id, code)
-    document = read_document(path, project.relative(path), code)
-    return _part(Desk(project, game, code), document, reader, language=language)
-
-
-def _part(desk: Desk, document: TextFile, reader: str, *, language: bool) -> CatalogPart:
-    project, game, code = desk.project, desk.game, desk.language
-    path = catalog_path(project, game.id, code)
-    with uncollected():
-        checks = [one for one in all_checks() if not one.thorough and one.code.startswith(HALF) is language]
-        waivers = load_waivers(project, game.id, code)
-        messages = load_messages(project, reader, game.info.language)
-        inspection = Inspection(desk, messages, checks, waivers)
-        found = [alert for alert in inspection.alerts([document]) if alert.severity != Severity.note]
-        text = decoded(read_whole(path), document.file) if found else ""
-        return CatalogPart(tuple([remark_of(alert, text) for alert in found]), inspection.done)
 
 
 def remark_of(alert: Alert, text: str | None = None) -> Remark:

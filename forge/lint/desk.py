@@ -15,7 +15,7 @@ from forge.language.messages import ChecksFile, load_checks
 from forge.language.morphology import Morphology
 from forge.library.model import Facts
 from forge.library.naming import ORIGINAL
-from forge.lint.shelf import Shelf
+from forge.lint.shelf import Of, Shelf
 from forge.lint.spelling import Speller, speller_of
 from forge.problems import ProblemsError
 from forge.project import Project
@@ -111,13 +111,14 @@ class Desk:
     @cached_property
     def checks(self) -> ChecksFile:
         """What checks know of the language."""
-        return load_checks(self.project, self.language)
+        return self.shelf.table("checks", ChecksFile, lambda: load_checks(self.project, self.language), of=Of.nothing)
 
     @cached_property
     def proofreader(self) -> Proofreader:
         """Reads what abilities and conditions mean. Raises ProblemsError where the language has no grammar."""
         reader = load_proofreader(self.project, self.game, self.texts, sound=True)
-        self.shelf.table("sound", bool, lambda: reader.expecting is None or True)  # else it tells what is wrong
+        # Making it would tell what is wrong.
+        self.shelf.table("sound", bool, lambda: reader.expecting is None or True, of=Of.names)
         return reader
 
     @cached_property
@@ -137,7 +138,7 @@ class Desk:
     @cached_property
     def vocabulary(self) -> frozenset[str]:
         """The words of the glossaries in all their forms, in small letters."""
-        return self.shelf.table("vocabulary", frozenset, self._vocabulary)
+        return self.shelf.table("vocabulary", frozenset, self._vocabulary, of=Of.names)
 
     def _vocabulary(self) -> frozenset[str]:
         return frozenset(word.casefold() for word in self.lexicon.vocabulary())
@@ -174,7 +175,7 @@ class Desk:
         from forge.lint.claims.files import Claims, load_claims
 
         return self.shelf.table(
-            "claims", Claims, lambda: load_claims(self.project, self.game, self.language), texts=False
+            "claims", Claims, lambda: load_claims(self.project, self.game, self.language), of=Of.nothing
         )
 
     @cached_property
@@ -183,7 +184,7 @@ class Desk:
         from forge.lint.claims.leanings import Leanings, load_leanings
 
         return self.shelf.table(
-            "leanings", Leanings, lambda: load_leanings(self.project, self.game, self.language), texts=False
+            "leanings", Leanings, lambda: load_leanings(self.project, self.game, self.language), of=Of.nothing
         )
 
     @cached_property
@@ -288,6 +289,13 @@ class Desk:
     def names(self) -> Mapping[str, str]:
         """The names of everything in the game, by id."""
         return {thing.id: self.texts.called(thing).text for thing in self.game.printed}
+
+    @cached_property
+    def short_names(self) -> Sequence[tuple[str, str]]:
+        """The names by which things are called for short, each with the id of its thing."""
+        from forge.lint.claims.subjects import short_names
+
+        return self.shelf.table("short names", tuple, lambda: tuple(short_names(self)))
 
     def known(self, word: str) -> bool:
         """Whether a word is in the dictionary or among the game's terms; no word is where the language has none."""

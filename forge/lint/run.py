@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fnmatch import fnmatchcase
@@ -10,6 +11,7 @@ from typing import NamedTuple
 from forge.language.messages import Messages
 from forge.language.waivers import Waiver
 from forge.lint.checks import Check, all_checks
+from forge.lint.clean import Clean
 from forge.lint.desk import Desk
 from forge.lint.finding import Alert, Flaw
 from forge.lint.textfile import OK, Alright, TextFile
@@ -30,6 +32,7 @@ class Inspection:
 
     `left_out` has the codes of checks that could not look, each with why: a language without a grammar is no fault of
     the documents. `asked`: whether the checks were asked for by name, so that a document's own ways are told, too.
+    `clean`: what was found without fault before, which is not looked at again.
     """
 
     def __init__(
@@ -39,34 +42,29 @@ class Inspection:
         checks: Iterable[Check] | None = None,
         waivers: Sequence[tuple[int, Waiver]] = (),
         asked: bool = False,
+        clean: Clean | None = None,
     ) -> None:
         self.desk, self.messages, self.waivers, self.asked = desk, messages, waivers, asked
         self.checks = tuple(all_checks() if checks is None else checks)
         self.left_out: dict[str, ProblemsError] = {}
         self._used: set[int] = set()
         self._alright: set[tuple[str, int]] = set()
-        self._run: set[str] = set()  # elsewhere
+        self.clean = clean
+        self.looked: Counter[str] = Counter()  # how many units each check has looked at
 
     @property
     def done(self) -> Done:
         run = {check.code for check in self.checks} - set(self.left_out)
-        return Done(frozenset(run | self._run), frozenset(self._used), frozenset(self._alright))
-
-    def join(self, other: Done) -> None:
-        """Takes what another inspection of the same documents has done for done."""
-        self._run |= other.run
-        self._used |= other.used
-        self._alright |= other.alright
+        return Done(frozenset(run), frozenset(self._used), frozenset(self._alright))
 
     def alerts(self, documents: Sequence[TextFile]) -> Iterator[Alert]:
         """What is wrong with documents and not waived, in the order of the checks."""
         finished = [_finished(document) for document in documents]
         for check in self.checks:
             seen = documents if check.unfinished else finished
-            looked = [document for document in seen if check.reads(document)]
             said_of: set[tuple[int, int, int, str]] = set()  # two ways to find a thing are one finding
             try:
-                for document, told in check.look(self.desk, looked):
+                for document, told in self._look(check, [document for document in seen if check.reads(document)]):
                     if told.usual and not self.asked:
                         continue
                     if (flaw := self._left(check.code, document, told)) is not None:
@@ -78,7 +76,28 @@ class Inspection:
                             yield Alert(check.code, severity, document, flaw, said)
             except ProblemsError as error:
                 self.left_out[check.code] = error
+        if self.clean is not None:
+            self.clean.save()
         self.desk.keep()
+
+    def _look(self, check: Check, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile, Flaw]]:
+        """What a check finds in documents, of which it looks at what it has to."""
+        if self.clean is None or check.alone is None:
+            self.looked[check.code] += sum(len(document.units) for document in documents)
+            yield from check.look(self.desk, documents)
+            return
+        left = [self.clean.left(check, document) for document in documents]
+        whole = {id(one.document): (one, document) for one, document in zip(left, documents, strict=True)}
+        looked = [one.document for one in left if one.document.units]
+        self.looked[check.code] += sum(len(document.units) for document in looked)
+        faulty: set[int] = set()
+        for cut, flaw in check.look(self.desk, looked) if looked else ():
+            one, document = whole[id(cut)]
+            if one.has(flaw.unit):
+                faulty.update(id(unit) for unit in (flaw.unit, *(other.unit for other in flaw.others)))
+                yield document, flaw
+        for one, document in whole.values():
+            self.clean.found(check, document, one, faulty)
 
     def _left(self, check: str, document: TextFile, flaw: Flaw) -> Flaw | None:
         """A flaw with the others that are told with it, without those that are waived; None where all are."""

@@ -4,8 +4,11 @@ sentence takes to look at."""
 from __future__ import annotations
 
 import hashlib
+import os
 import sys
 from collections.abc import Callable
+from enum import Enum
+from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
@@ -13,6 +16,7 @@ import msgspec
 from forge.fingerprint import installed
 from forge.keptobjects import Lent, find, keep
 from forge.library.model import GameFile
+from forge.problems import ProblemsError
 from forge.rules.games import code_of
 from forge.seen import seen_for
 
@@ -21,6 +25,20 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 ROOM = "lint"
+NAMES, SAID = (".name", ".neutral", ".title"), ("word.", "unit.", "game.")  # how keys of entries end and begin
+
+
+class Of(Enum):
+    """What of the catalogs a table is made of: nothing, what things and parts are called and single words, or all."""
+
+    nothing = "nothing"
+    names = "names"
+    texts = "texts"
+
+
+def is_name(key: str) -> bool:
+    """Whether an entry of a catalog says what something is called, or has a word that is put into texts."""
+    return key.endswith(NAMES) or key.startswith(SAID)
 
 
 class Shelf:
@@ -33,19 +51,42 @@ class Shelf:
         self._taken: dict[str, object] = {}
 
     def table(
-        self, name: str, kind: type[T], make: Callable[[], T], lent: Lent | None = None, *, texts: bool = True
+        self, name: str, kind: type[T], make: Callable[[], T], lent: Lent | None = None, *, of: Of = Of.texts
     ) -> T:
         """A table as it was made from the same before, else from `make`; `lent`: what it shares with whoever asks;
-        `texts`: whether it is made of the texts of catalogs, too."""
+        `of`: what of the catalogs it is made of, too."""
         taken = self._taken.get(name)
         if not isinstance(taken, kind):
-            taken = self._taken[name] = self._take(name, kind, make, lent or {}, texts)
+            taken = self._taken[name] = self._take(name, kind, make, lent or {}, of)
         return taken
 
-    def _take(self, name: str, kind: type[T], make: Callable[[], T], lent: Lent, texts: bool) -> T:
+    def made_from_names(self) -> str | None:
+        """A name for what is made of all that tables are made of but texts, as it is now, and of what things are
+        called; None where tables are not kept."""
+        now = self._now()
+        if now is None or self._names is None:
+            return None
+        parts = "\0".join((now[0], self._names, *_around()))
+        return hashlib.blake2b(parts.encode(), digest_size=16).hexdigest()
+
+    @cached_property
+    def _names(self) -> str | None:
+        """A hash of what things are called in both languages, and of single words; None where a catalog is wrong."""
+        try:
+            catalogs = self._desk.texts.catalog, self._desk.sources.catalog
+        except ProblemsError:
+            return None
+        said = [
+            (one.plural_forms, [(key, name.forms, name.fuzzy) for key, name in one.entries.items() if is_name(key)])
+            for one in catalogs
+        ]
+        return hashlib.blake2b(repr(said).encode(), digest_size=16).hexdigest()
+
+    def _take(self, name: str, kind: type[T], make: Callable[[], T], lent: Lent, of: Of) -> T:
         if self._made_from is None:
             return make()
-        made_from = [name, *self._made_from[: 2 if texts else 1]]
+        files, catalogs = self._made_from
+        made_from = [name, files, *{Of.nothing: (), Of.names: (self._names or catalogs,), Of.texts: (catalogs,)}[of]]
         named = hashlib.blake2b("\0".join(made_from).encode(), digest_size=16).hexdigest()
         place = self._desk.project.cache / ROOM / f"{self._desk.language}-{named}"
         found = find(place, lent)
@@ -76,3 +117,8 @@ class Shelf:
         named = (game.id, *codes, facts, *trees, *project.languages(), seen.code, code, sys.version, *installed())
         files = hashlib.blake2b("\0".join(named).encode(), digest_size=16).hexdigest()
         return files, seen.key(catalogs)
+
+
+def _around() -> list[str]:
+    """What findings rest on beside files: what of the surroundings is said to forge."""
+    return [f"{name}={value}" for name, value in sorted(os.environ.items()) if name.startswith("FORGE_")]

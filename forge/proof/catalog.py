@@ -18,7 +18,7 @@ from forge.library.naming import ORIGINAL
 from forge.overlay import has_yaml, yaml_shown
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
-from forge.proof.findings import Finding, Judgement, Proof
+from forge.proof.findings import GUESS, LOST, Finding, Judgement, Proof
 from forge.proof.plurals import other_forms
 from forge.proof.printed import Written, host, owners, printed
 from forge.proof.remarks import ERROR, NO_GRAMMAR, UNFINISHED, WARNING, Remark
@@ -189,8 +189,11 @@ class _Judge:
 
 
 def _remarks(proof: Proof, text: Written, file: str, *, mildly: bool = False) -> Iterator[Remark]:
-    # What may be the matter with a text that is not understood is for `forge proof` to say.
-    for finding in (one for one in proof.findings if one.kind != "perhaps"):
+    # Of what may be the matter with a text that is not understood the first thing is told, if nothing else is.
+    told = [one for one in proof.findings if one.kind != GUESS] or [
+        replace(one, kind=LOST) for one in proof.findings[:1]
+    ]
+    for finding in told:
         sentence = text.at(finding.start)
         # What the words mean decides; that they are not the game's own or may be right is for the translator to judge.
         mild = mildly or finding.kind in ("term", "words") or proof.verdict is Judgement.style

@@ -16,7 +16,7 @@ from forge.abilities.tree import Difference, Path, at, diff, show
 from forge.language.grammar.reading.spans import nearest, verb
 from forge.proof.expecting.compare import Comparison
 from forge.proof.findings import Finding
-from forge.proof.narrowing import Span, SpannedText, begins, leading, levelled, narrowed, whole
+from forge.proof.narrowing import Span, SpannedText, begins, leading, levelled, narrowed, sentenced, whole
 from forge.proof.words import MAY, MUST, Words
 
 MOST = 20  # things done in one list
@@ -290,7 +290,8 @@ class Differences:
     def _narrow(self, here: Span, there: Span) -> WordsApart:
         part = whole(self.mine.text, here), whole(self.right.text, there)
         words = narrowed(self.mine.text, here, self.right.text, there)
-        return WordsApart(part, levelled(self.mine.text, words[0], self.right.text, words[1]))
+        words = levelled(self.mine.text, words[0], self.right.text, words[1])
+        return WordsApart(part, sentenced(self.mine.text, words[0], self.right.text, words[1]))
 
     def _counted(self, one: Discrepancy, where: WordsApart) -> WordsApart:
         """Of two numbers of the same things the words before the first one that both have, if these tell all."""
@@ -361,7 +362,8 @@ def part_of(words: Words, one: Discrepancy) -> str:
     if isinstance(one.card, Heading):
         return words.label()
     sides = one.card, one.told
-    if all(isinstance(side, Selection) and side.picks for side in sides) and _of(one.card) == _of(one.told):
+    alike = _of(one.card) == _of(one.told) and isinstance(_of(one.card), Node)
+    if alike and all(isinstance(side, Selection) and not isinstance(side, Random) for side in sides):
         return words.part(("n",))  # the same things, more or fewer of them
     if any(isinstance(side, Random) for side in sides) and _of(one.card) == _of(one.told):
         return words.say("chosen")

@@ -10,6 +10,10 @@ from typing import Any
 from forge.abilities.codec import encode
 from forge.abilities.kinds import Ability
 
+GUESS, LOST, WORDS = "perhaps", "not_understood", "words"  # kinds of findings that a text may be right with
+
+FEW = 4  # words that seem to stand for others
+
 
 class Judgement(StrEnum):
     """What a text is for a card."""
@@ -49,6 +53,19 @@ class Finding:
     right_start: int = 0
     right_end: int = 0
 
+    @property
+    def certain(self) -> bool:
+        """Whether it names a fault, or what seems to be one, together with what is right."""
+        if self.kind == GUESS:
+            return self.write is not None
+        return self.kind not in (LOST, WORDS) or (self.kind == LOST and self.write is not None and self.advice is None)
+
+    @property
+    def contrasts(self) -> bool:
+        """Whether a few words of the text are told that seem to stand in the place of a few others."""
+        right = (self.right or "")[self.right_start : self.right_end]
+        return self.kind == GUESS and all(0 < len(said.split()) <= FEW for said in (self.said, right))
+
 
 @dataclass(frozen=True)
 class Proof:
@@ -62,6 +79,15 @@ class Proof:
     findings: tuple[Finding, ...] = ()
     readings: tuple[Ability, ...] = ()
     nearest: tuple[str, ...] = ()
+
+    @property
+    def comforting(self) -> bool:
+        """Whether it is to be said of a text that is not understood that it may be right all the same: not where
+        something is told that is wrong with it, nor of a text near it that is right."""
+        helps = any(one.advice for one in self.findings) and not any(one.certain for one in self.findings)
+        if len(self.findings) == 1 and self.findings[0].contrasts:
+            return False
+        return self.verdict is Judgement.not_understood and not self.nearest and helps and bool(self.text.strip())
 
     def data(self) -> Mapping[str, Any]:
         """As plain data, for JSON."""

@@ -12,12 +12,12 @@ from forge.language.grammar.reading.read import Note, Reading
 from forge.language.grammar.reading.slips import FORM
 from forge.language.grammar.reading.spans import nearest, spans
 from forge.language.grammar.writing.unsaid import CannotSay
-from forge.proof.differences import Differences, Discrepancy, apart, dotted, name
+from forge.proof.differences import Differences, Discrepancy, Heading, apart, covered, dotted, name, part_of
 from forge.proof.expecting.compare import Comparison, by_concepts
 from forge.proof.expecting.expect import Expecting
 from forge.proof.findings import Finding, Judgement, Proof
 from forge.proof.lost import Lost, agreeing, formed, mended, moved
-from forge.proof.mending import MendedText
+from forge.proof.mending import DOUBLED, MendedText
 from forge.proof.misformed import misformed
 from forge.proof.narrowing import SpannedText, begins, narrowed
 from forge.proof.ordering import exchanged, told_order
@@ -41,8 +41,9 @@ from forge.proof.remedies import (
 )
 from forge.proof.repair import repairs
 from forge.proof.weighing import Weighing
-from forge.proof.words import SLIPS, word_end
+from forge.proof.words import MAY, MUST, SLIPS, word_end
 
+FEW, LESS = 4, 2  # words that are told as they are; by how many fewer ones have to be
 MOST = 0.8  # of a text that is that of another thing
 
 
@@ -72,11 +73,11 @@ class Judging(Weighing):
         if verdict is Judgement.meaning:
             wrong: tuple[Finding, ...] = ()
             if first.normal != self.wanted:
-                wrong = self._differences(first)
+                wrong = self._twice() or self._differences(first)
             elif any(map(self._denied, first.notes)):
                 return self._made(verdict, self._notes(first), readings)
             elif self._stray is not None and first.host in (None, host(self.reader.owners[self.title])):
-                wrong = (idle_words(self.reader.words, self.text, self._stray),)
+                wrong = self._twice() or (idle_words(self.reader.words, self.text, self._stray),)
             elif not first.otherwise:
                 wrong = (self._host(first),)
             if first.normal != self.wanted and (other := self._other_text(first, wrong)) is not None:
@@ -86,6 +87,12 @@ class Judging(Weighing):
         if verdict is Judgement.ambiguous:
             return self._made(verdict, tuple(self._other(one) for one in readings[1:]), readings)
         return self._made(verdict, self._agreed(notes), readings)
+
+    def _twice(self) -> tuple[Finding, ...]:
+        """Words that are written twice, where the text is right with them once."""
+        made = self.reader.mender.mended(self.text, self.reference[0], (DOUBLED,))
+        right = made.mends and self._accepts(made.text)
+        return tuple(mended(self.reader.words, self.text, made.mends)) if right else ()
 
     def _made(
         self,
@@ -194,15 +201,42 @@ class Judging(Weighing):
         found = told.findings(differing)
         for tried in (found, tuple(widened(self.text, one) for one in found)):
             if self._helps(tried, reading, len(differing)):
-                return disjoint(tried)
+                return self._briefly(disjoint(tried), differing)
+        if (cured := self._losing(True, self.reader.expecting).cured()) is not None:
+            return (self._named(cured, differing),)
         for expecting in (None, self.reader.expecting):
             said = self._parted(True, expecting)
             if said and not any(idle(one) for one in said) and self._reads(followed(self.text, said)):
                 return said
         return shown(words, self.text, found, self._right.text, self.reader.printed(self.title).text)
 
+    def _briefly(self, found: tuple[Finding, ...], differing: list[Discrepancy]) -> tuple[Finding, ...]:
+        """What differs; where that is several things or many words, a few words that alone have to be written anew, if
+        there are such."""
+        size = sum(len(one.said.split()) for one in found)
+        if len(found) == 1 and size <= FEW:
+            return found
+        cured = self._losing(True, self.reader.expecting).cured()
+        if cured is not None and (len(found) > 1 or len(cured.said.split()) + LESS <= size):
+            return (self._named(cured, differing),)
+        return tuple(one for one in found if one.write is not None or not covered(one, found))
+
+    def _named(self, one: Finding, differing: list[Discrepancy]) -> Finding:
+        """A finding with the name of the one thing that differs."""
+        if len(differing) != 1 or one.message == "":
+            return one
+        [what] = differing
+        one = replace(one, path=dotted(what.path), card=name(what.card), text=name(what.told))
+        card = (one.right or "")[one.right_start : one.right_end]
+        part, say = part_of(self.reader.words, what), self.reader.words.say
+        if isinstance(what.card, Heading) or what.card in (MAY, MUST) or not card:
+            return one
+        if not one.said or (one.write and one.write != card and card in one.write):  # with the word beside it
+            return replace(one, message=say("less", part=part, card=card))
+        return replace(one, message=say("differs", part=part, text=one.said, card=card))
+
     def _reads(self, text: str) -> bool:
-        return bool(self.reader.read(self.title, text).found)
+        return bool(self._of(text, self.text).readings.found)
 
     def _helps(self, found: tuple[Finding, ...], reading: Reading, differing: int) -> bool:
         """Whether a text is understood in which what is found is mended, and says less that is wrong."""
@@ -310,25 +344,40 @@ class Judging(Weighing):
             self.wanted,
         )
         right = tuple(one.text for one in near if one.right)
-        parted = self._mending(self._parted(False, self.reader.expecting)) if not right else ()
+        parted = self._mending(self._parted(False, self.reader.expecting, right))
         if not right and not parted and near:
             parted = self._beside(near[0].text)
-        stuck = self._stuck(right)
-        if same := next((one for one in parted if (one.start, one.end) == (stuck.start, stuck.end)), None):
-            stuck = replace(stuck, message=same.message)  # said once
-        parted = tuple(one for one in parted if one is not same)
-        if stuck.start == len(self.text) and any(one.advice == stuck.advice for one in parted):
-            return self._made(Judgement.not_understood, (*odd, *parted), (), right)  # that nothing more is told
-        return self._made(Judgement.not_understood, (*odd, *parted, stuck), (), right)
+        # Of a word that nobody knows, and that alone has to be another one, it is said which.
+        odd = tuple(
+            one for one in odd if one.write or not any(other.write and covered(one, (other,)) for other in parted)
+        )
+        return self._made(Judgement.not_understood, self._told((*odd, *parted), right), (), right)
 
-    def _parted(self, sure: bool, expecting: Expecting | None) -> tuple[Finding, ...]:
+    def _told(self, found: tuple[Finding, ...], near: tuple[str, ...]) -> tuple[Finding, ...]:
+        """What is found in a text that is not understood, with what to do; else from where on it is not."""
+        stuck = self._stuck(near)
+        if not found:
+            return (stuck,)
+        if any(one.write is not None or one.advice for one in found):
+            return found
+        return replace(found[0], advice=stuck.advice), *found[1:]
+
+    def _parted(self, sure: bool, expecting: Expecting | None, near: tuple[str, ...] = ()) -> tuple[Finding, ...]:
         """Where the words of the text part from those of a right one; `sure`: they do say another thing."""
-        owner = self.reader.owners[self.title]
-        return Lost(self.reader.words, expecting, owner, self.text, self.ability, self._right, sure).findings()
+        return self._losing(sure, expecting, near).findings()
+
+    def _losing(self, sure: bool, expecting: Expecting | None, near: tuple[str, ...] = ()) -> Lost:
+        owner, say = self.reader.owners[self.title], self.reader.words
+        return Lost(say, expecting, owner, self.text, self.ability, self._right, sure, self._accepts, self._reads, near)
+
+    def _accepts(self, text: str) -> bool:
+        """Whether a text is right; by its words only where the printed one is, which tells what they say."""
+        by_words = self.reference[0] == self.reader.printed(self.title).text
+        return not self._of(text, self.text).judge(by_words)[0].wrong
 
     def _mending(self, found: tuple[Finding, ...]) -> tuple[Finding, ...]:
         """What is found where the words part, with the right text as the remedy, if those words alone do not do."""
-        if not found or not self._of(followed(self.text, found)).judge()[0].wrong:
+        if not found or self._accepts(followed(self.text, found)):
             return found
         return shown(self.reader.words, self.text, found, self._right.text, self.reader.printed(self.title).text)
 

@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from types import MappingProxyType
 
 from forge.abilities.kinds import Ability
 from forge.abilities.sorts import Rule
 from forge.abilities.tree import Path, diff
 from forge.library.model import Printed
+from forge.proof.curing import exchanges, places
 from forge.proof.differences import Discrepancy, apart, dotted, held, name, part_of
 from forge.proof.expecting.compare import Comparison, WordGap, by_concepts, by_words
 from forge.proof.expecting.expect import Expecting
 from forge.proof.expecting.words import pieces
 from forge.proof.findings import Finding
 from forge.proof.mending import CONFUSED, DOUBLED, LETTER, TERM, UNKNOWN, Mend, MendedText
-from forge.proof.narrowing import SpannedText, beside, levelled, whole
+from forge.proof.narrowing import SpannedText, begins, beside, levelled, whole
+from forge.proof.remedies import followed, idle
 from forge.proof.words import Words
 
 KINDS = MappingProxyType({TERM: "term", DOUBLED: "grammar", CONFUSED: "grammar"})
 NEXT = re.compile(r"(?: \w+){2}")
 NUMBER = re.compile(r"(\d+)\s+")
+TRIED, NEARLY = 14, 4  # texts that are tried with right words in a place; when there is one that its words make right
 MANY = 3  # words of which it is no chance that another text has all of them
 
 
@@ -38,17 +42,81 @@ class Lost:
     ability: Ability
     right: SpannedText
     sure: bool = False
+    accepts: Callable[[str], bool] = lambda text: False
+    reads: Callable[[str], bool] = lambda text: False
+    near: tuple[str, ...] = ()
 
     def findings(self) -> tuple[Finding, ...]:
-        """Where it seems to say other things than its card, or where it differs from a right text in a few words."""
-        found = None
-        if self.expecting is not None:
-            found = by_concepts(self.expecting, self.owner, self.text, self.ability, self.right)
-            if found is not None and not self.sure:
-                found = replace(found, gaps=tuple(gap for gap in found.gaps if not self._is_said(gap, found.right)))
+        """What alone has to be written anew for the text to be accepted; else where it seems to say other things than
+        its card, or where it differs from a right text in a few words."""
+        compared = self._compared
+        if (cured := self._cured(compared)) is not None:
+            return (cured,)
+        found = compared
+        if found is not None and not self.sure:
+            found = replace(found, gaps=tuple(gap for gap in found.gaps if not self._is_said(gap, found.right)))
         if found is None or not found.gaps:
             found = by_words(self.text, (self.right.text,) if self.right.text else ())
         return tuple(self._told(found)) if found is not None else ()
+
+    @cached_property
+    def _compared(self) -> Comparison | None:
+        if self.expecting is None:
+            return None
+        return by_concepts(self.expecting, self.owner, self.text, self.ability, self.right)
+
+    def cured(self) -> Finding | None:
+        """What alone has to be written anew for the text to be accepted, if that is little."""
+        return self._cured(self._compared)
+
+    def _cured(self, compared: Comparison | None) -> Finding | None:
+        if (turned := self._exchanged()) is not None:
+            return turned
+        others = self.expecting.expected(self.owner, self.ability).texts if self.expecting is not None else ()
+        # Of texts near it, such as have more of the right words go before others.
+        near = sorted(self.near, key=lambda one: -len(_nouns(one) & _nouns(self.right.text)))
+        rights = tuple(dict.fromkeys(one for one in (self.right.text, *near, *others) if one))
+        likely, left = None, TRIED
+        tried = {self.text}
+        for right, gap, said, sure in places(self.text, rights, compared):
+            for one in dict.fromkeys(self._finding(gap, right, plainly, leave=True) for plainly in (False, True)):
+                made = followed(self.text, [one])
+                if one.write is None or idle(one) or left <= 0 or made in tried:
+                    continue
+                tried.add(made)
+                left -= 1
+                if self.accepts(made):
+                    read = self.reads(made)
+                    if (sure and not near) or read:
+                        return self._advised(one, gap, right in rights)
+                    # What only its words tell to be right may be another thing: something read is looked for near it.
+                    if said and likely is None:
+                        likely, left = self._advised(one, gap, right in rights), NEARLY
+        return likely
+
+    def _advised(self, one: Finding, gap: WordGap, known: bool) -> Finding:
+        """A finding with which the text is accepted, with what to do; where it is not sure that this is what is meant,
+        as no more than that. `known`: its words are those of a right text."""
+        text, card = one.said, (one.right or "")[one.right_start : one.right_end]
+        if not self.sure and gap.rival is None and not gap.unknown and text:
+            if one.write == "":
+                one = replace(one, message=self.words.say("text.without", text=text))
+            elif one.write == _fitting(self.text, (one.start, one.end), card) and card:
+                one = replace(one, message=self.words.say("text.instead", text=text, card=card))
+        if one.write:
+            one = replace(one, advice=self.words.say("write", text=one.write))
+        return one if known else replace(one, right=None, right_start=0, right_end=0)
+
+    def _exchanged(self) -> Finding | None:
+        """That two sentences stand the other way round, if that is all."""
+        for first, second, write in exchanges(self.text):
+            if self.accepts(self.text[: first[0]] + write + self.text[second[1] :]):
+                said, other = (self.text[slice(*one)].rstrip(".!?") for one in (first, second))
+                message, advice = self.words.say("order", text=said, card=other), self.words.say("write", text=write)
+                here = self.text[first[0] : second[1]]
+                kind = "meaning" if self.sure else "perhaps"
+                return Finding(kind, first[0], second[1], here, message, write=write, advice=advice)
+        return None
 
     def _is_said(self, gap: WordGap, right: str) -> bool:
         """Whether it would be untrue that words lack, are too many or belong elsewhere: the other text has all of them
@@ -70,16 +138,32 @@ class Lost:
         if self.sure and len(gaps) == 2 and len(lacks) == len(extra) == 1:  # the one stands for the other
             gaps = [replace(extra[0], there=lacks[0].there, rival=extra[0].rival or lacks[0].rival)]
         for gap in _paired(gaps, self.text, found.right):
-            here, there = whole(self.text, gap.here), whole(found.right, gap.there)
-            here, there = levelled(self.text, here, found.right, there)
-            here = _unnumbered(self.text, here, found.right, there)
-            text, card = self.text[slice(*here)], found.right[slice(*there)]
-            finding = Finding("meaning" if self.sure else "perhaps", *here, text, "", write=card or None)
-            finding = replace(finding, right=found.right, right_start=there[0], right_end=there[1])
-            if card and not text:  # written with the word beside it
-                place, write = beside(self.text, here[0], card)
-                finding = replace(finding, start=place[0], end=place[1], said=self.text[slice(*place)], write=write)
-            yield self._meant(finding, gap, text, card)
+            yield self._finding(gap, found.right)
+
+    def _finding(self, gap: WordGap, right: str, plainly: bool = False, leave: bool = False) -> Finding:
+        """What is said of a place in which the text has other words than a right one; `plainly`: just these words;
+        `leave`: those of which the right one has nothing are to be left out."""
+        here, there = gap.here, gap.there
+        if not plainly:
+            here, there = whole(self.text, here), whole(right, there)
+            here, there = levelled(self.text, here, right, there)
+            here = _unnumbered(self.text, here, right, there)
+        text, card = self.text[slice(*here)], right[slice(*there)]
+        write = _fitting(self.text, here, card) or None
+        finding = Finding("meaning" if self.sure else "perhaps", *here, text, "", write=write)
+        finding = replace(finding, right=right, right_start=there[0], right_end=there[1])
+        if card and not text:  # written with the word beside it
+            first = begins(right, there[0])
+            ended = first and right[there[1] : there[1] + 1] == "."
+            place, write = beside(self.text, here[0], card, ended, first)
+            if ended and here[0] == len(self.text.rstrip()):
+                place, write = here, f" {card}."
+            finding = replace(finding, start=place[0], end=place[1], said=self.text[slice(*place)], write=write)
+        elif leave and not card and text != self.text:
+            finding = replace(
+                finding, write="", advice=self.words.say("leave", text=text), right=None, right_start=0, right_end=0
+            )
+        return self._meant(finding, gap, text, card)
 
     def _meant(self, finding: Finding, gap: WordGap, text: str, card: str) -> Finding:
         if gap.torn:
@@ -152,6 +236,18 @@ def _paired(gaps: list[WordGap], text: str, right: str) -> list[WordGap]:
     told = {right[slice(*gap.there)].casefold() for gap in found}
     found += [gap for gap in lacks if right[slice(*gap.there)].casefold() not in told]
     return sorted(found, key=lambda gap: gap.here)
+
+
+def _fitting(text: str, here: tuple[int, int], card: str) -> str:
+    """Right words with the capital or the small letter with which the others begin, where a sentence begins there, or
+    none."""
+    said = text[slice(*here)]
+    if not said or not card or said[:1].isupper() == card[:1].isupper():
+        return card
+    first = begins(text, here[0])
+    if first:
+        return card[:1].upper() + card[1:] if said[:1].isupper() else card
+    return card[:1].lower() + card[1:] if said[:1].islower() and card[1:2].islower() else card
 
 
 def _nouns(text: str) -> set[str]:

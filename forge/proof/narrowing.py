@@ -9,6 +9,9 @@ from itertools import takewhile
 from forge.language.grammar.reading.spans import Spans
 
 PIECE = re.compile(r"[+−–-]?\w+(?:['’-]\w+)*|[^\w\s]")
+ACROSS = re.compile(r"\w[^\w\s]*[.!?]\s+\w")  # from one sentence into another
+STOP, CLOSED = re.compile(r"[.!?:]\s+"), re.compile(r"[.!?](?=\s|$)")
+LITTLE = re.compile(r"(?<![^\s(])([^\W\d_]{1,3})\s+$")
 OPENING, CLOSING = "(", ")"
 REACH = 3  # words before a quote among which the preposition of the other one is looked for
 LEADING, SHORT = 3, 2  # letters of a word that may be such a one, and of one that is
@@ -58,7 +61,30 @@ def levelled(text: str, here: Span, right: str, there: Span) -> tuple[Span, Span
     """Two places that are to stand for each other, begun with the same little word, where both texts have it there:
     "at the end of the turn", not "the end of the turn" beside "at the start of the turn"; and ended with the same."""
     here, there = _led(text, here, right[slice(*there)]), _led(right, there, text[slice(*here)])
+    here, there = _begun(text, here, right, there), _begun(right, there, text, here)
     return _trailed(text, here, right[slice(*there)]), _trailed(right, there, text[slice(*here)])
+
+
+def sentenced(text: str, here: Span, right: str, there: Span) -> tuple[Span, Span]:
+    """Two places that are to stand for each other, as whole sentences where one of them goes from one into another: no
+    sentence is torn."""
+    torn = any(ACROSS.search(some, *place) for some, place in ((text, here), (right, there)))
+    return (_sentences(text, here), _sentences(right, there)) if torn else (here, there)
+
+
+def _sentences(text: str, span: Span) -> Span:
+    before = [stop.end() for stop in STOP.finditer(text, 0, span[0])]
+    behind = CLOSED.search(text, span[1])
+    return max(before, default=0), behind.start() if behind is not None else len(text.rstrip())
+
+
+def _begun(text: str, here: Span, other: str, there: Span) -> Span:
+    """A place with the little word before it, where the other one begins with such a word and has none before it."""
+    mine, theirs = PIECE.search(text, *here), PIECE.search(other, *there)
+    if mine is None or theirs is None or len(mine[0]) <= LEADING or len(theirs[0]) > LEADING or not _word(theirs):
+        return here
+    before = LITTLE.search(text, 0, here[0])
+    return (before.start(1), here[1]) if before is not None and not LITTLE.search(other, 0, there[0]) else here
 
 
 def _trailed(text: str, here: Span, other: str) -> Span:
@@ -81,10 +107,12 @@ def _led(text: str, here: Span, other: str) -> Span:
     return (before[0].start() if alone else here[0]), here[1]
 
 
-def beside(text: str, place: int, write: str) -> tuple[Span, str]:
+def beside(text: str, place: int, write: str, ended: bool = False, first: bool = True) -> tuple[Span, str]:
     """The word beside a place at which words are put in, and that word with them: the one before it, in its sentence,
-    else the one behind. A word that goes on with the one before stands for it: "cannot", not "can cannot"."""
-    place += len(text[place:]) - len(text[place:].lstrip(" .:!?"))  # behind the end of a sentence or a label
+    else the one behind. A word that goes on with the one before stands for it: "cannot", not "can cannot". `ended`:
+    what is put in is a whole sentence; `first`: it begins one, or may."""
+    if first:
+        place += len(text[place:]) - len(text[place:].lstrip(" .:!?"))  # behind the end of a sentence or a label
     before = re.search(r"[\w)]+(?=\W*$)", text[:place])
     if before is not None and not re.search(r"[.:!?]", text[before.end() : place]):
         longer = write.isalpha() and len(before[0]) > SHORT and write.startswith(before[0].casefold())
@@ -92,8 +120,8 @@ def beside(text: str, place: int, write: str) -> tuple[Span, str]:
     if (behind := re.compile(r"\w+").search(text, place)) is None:
         return (place, place), write
     large = begins(text, behind.start()) and behind[0][:1].isupper()
-    word = behind[0][:1].lower() + behind[0][1:] if large else behind[0]
-    return behind.span(), f"{write[:1].upper() + write[1:] if large else write} {word}"
+    word = behind[0][:1].lower() + behind[0][1:] if large and not ended else behind[0]
+    return behind.span(), f"{write[:1].upper() + write[1:] if large else write}{'.' if ended else ''} {word}"
 
 
 def whole(text: str, span: Span) -> Span:

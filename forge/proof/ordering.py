@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
 from forge.abilities.effects import Choose
-from forge.abilities.kinds import Ability, fields_of
+from forge.abilities.kinds import Ability
 from forge.abilities.mutate import put
 from forge.abilities.phrases import The
-from forge.abilities.sorts import Effect, Node
-from forge.abilities.tree import Path, changed, walk
+from forge.abilities.sequences import sequences
+from forge.abilities.sorts import Node
+from forge.abilities.tree import Path, changed
 from forge.language.grammar.reading.spans import Spans
 from forge.proof.differences import dotted, name
 from forge.proof.findings import Finding
@@ -40,7 +41,7 @@ class Exchange:
 
 def exchanged(card: Ability, told: Ability, meaning: Callable[[Ability], Ability]) -> Exchange | None:
     """What a text that means something else does in another order, if that is all that differs."""
-    for path, held in _lists(card):
+    for path, held in sequences(card):
         for at in range(len(held) - 1):
             turned = (*held[:at], held[at + 1], held[at], *held[at + 2 :])
             for steps in dict.fromkeys((turned, _choosing(turned))):
@@ -66,14 +67,6 @@ def told_order(say: Words, exchange: Exchange, mine: SpannedText, right: Spanned
     sides = dotted((*path, at)), name(exchange.first), name(exchange.second)
     advice = say.say("write", text=write)
     return Finding("meaning", *here, mine.words(here), message, *sides, write, advice, right.text, *there)
-
-
-def _lists(ability: Ability) -> Iterator[tuple[Path, tuple[Node, ...]]]:
-    """Everything that is done one after the other."""
-    for path, node in walk(ability):
-        for field in fields_of(type(node)):
-            if field.many and field.sorts == (Effect,):
-                yield (*path, field.name), getattr(node, field.attr)
 
 
 def _choosing(steps: tuple[Any, ...]) -> tuple[Any, ...]:

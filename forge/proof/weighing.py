@@ -110,7 +110,15 @@ class Weighing(ABC):
         return self.reader.expecting.concord.broken(self.text) is None and not agreeing(made.mends, found)[1]
 
     def _of(self, text: str, *said: str) -> Self:
-        return type(self)(self.reader, self.title, text, self.reader.read(self.title, text), self.ability, *said)
+        """Another text of the same thing, read once."""
+        if (text, *said) not in self._others:
+            readings = self.reader.read(self.title, text)
+            self._others[text, *said] = type(self)(self.reader, self.title, text, readings, self.ability, *said)
+        return self._others[text, *said]
+
+    @cached_property
+    def _others(self) -> dict[tuple[str, ...], Self]:
+        return {}
 
     @property
     def _expecting(self) -> Expecting | None:

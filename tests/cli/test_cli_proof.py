@@ -301,8 +301,8 @@ def test_the_sentence_that_holds_the_words_is_named(edited: EditedProject) -> No
     [one] = edited.found("abduction")
     assert one["rule"] == "not_understood"
     assert one["line"] == edited.line(edited.sentence)
-    right = "Return a minion to its owner’s hand. You may play an extra minion."
-    what = "what “Frobnicate” says is not known; the card says “You may play an extra minion”"
+    right = "You may play an extra minion"
+    what = f"with “{right}” in place of “Frobnicate it” it would be understood"
     assert one["message"] == f"abduction: {what}; write “{right}”"
 
 
@@ -339,7 +339,7 @@ def test_sarif(edited: EditedProject) -> None:
     assert place["physicalLocation"]["region"]["startLine"] == edited.line(edited.sentence)
     assert result["properties"]["card"] == "abduction"
     start, end = result["properties"]["span"]
-    assert end - start == len("Frobnicate")
+    assert end - start == len("Frobnicate it")
 
 
 def test_sarif_of_the_form_alone(project_: Project, edit: Edit) -> None:

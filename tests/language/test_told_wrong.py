@@ -90,7 +90,7 @@ MEANING = {
     ],
     ("pl", "hoverbot", "Odkryj wierzchnią kartę swojej talii. Jeśli to sługus, możesz zagrać go jako dodatkowego."): [
         (
-            "dodatkowego",
+            "",
             "co się robi: na karcie „Jeśli tego nie zrobisz, zwróć kartę na wierzch talii”, "
             "a w tekście nic o tym nie ma",
         )
@@ -284,7 +284,7 @@ SURE = {
     ],
     ("ru", "laseratops", "Уничтожь одного приспешника с силой 2 или меньше."): [
         (
-            "одного приспешника с силой 2 или меньше",
+            "меньше",
             "где: на карте «на этой базе», а в тексте об этом ничего нет",
         )
     ],

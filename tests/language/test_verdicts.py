@@ -77,6 +77,19 @@ def test_a_table_with_a_mistake_is_a_problem_though_all_texts_are_known(scratch:
     assert isinstance(found, ProblemsError)
 
 
+def test_verdicts_rest_on_every_file_of_a_folder_that_is_a_table(scratch: Project, game: Facts) -> None:
+    texts = load_texts(scratch, game, "pl")
+    folders = {scratch.locales / "pl" / "phrasebook", scratch.locales / "en" / "concepts"}  # laws of all languages
+    for folder in folders:
+        place = kept.Verdicts(scratch, texts).path
+        (folder / ".new.yml").write_text("{}\n", encoding="utf-8")
+        assert kept.Verdicts(scratch, texts).path == place, "what an editor leaves is nobody's data"
+        (folder / "new.yml").write_text("{}\n", encoding="utf-8")
+        added = kept.Verdicts(scratch, texts).path
+        (folder / "new.yml").write_text("{}  # changed\n", encoding="utf-8")
+        assert len({place, added, kept.Verdicts(scratch, texts).path}) == 3
+
+
 def test_two_processes_at_once_lose_nothing(scratch: Project, game: Facts) -> None:
     texts = load_texts(scratch, game, "en")
     first, second = kept.Verdicts(scratch, texts), kept.Verdicts(scratch, texts)

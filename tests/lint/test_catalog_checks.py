@@ -233,3 +233,29 @@ def test_catalogs_of_others_are_looked_at_as_translations() -> None:
         ("catalog.identical", "Destroy a base.", None),
         ("catalog.missing", "", None),
     }
+
+
+@pytest.mark.parametrize(
+    ("source", "text", "right"),
+    [
+        ("Play a card.", "Zagraj kartę", "Zagraj kartę."),
+        ("Play a card.", "zagraj kartę.", "Zagraj kartę."),
+        ("Draw a card. Play it.", "Dobierz kartę. Zagraj ją", "Dobierz kartę. Zagraj ją."),
+        ("Play a card.", "Zagraj kartę!", None),
+        ("May I?", "Czy mogę.", None),
+        ("Play a card.", "Zagraj kartę.", ""),
+        ("Play a card…", "Zagraj kartę...", ""),
+        ("“No.”", "„Nie”.", ""),
+        ("Power 3", "moc 3", ""),
+        ("Help?", "Trzeba pomocy? Jest.", ""),
+        ("I do. You do.", "Robię to i ty to robisz", ""),
+    ],
+)
+def test_a_sentence_ends_and_begins_as_its_english(source: str, text: str, right: str | None) -> None:
+    document = TextFile("x", "pl", (TextUnit(text, key="card.a.text", source=source),), catalog=True)
+    (check,) = [check for check in all_checks() if check.code == "catalog.sentence"]
+    found = [flaw for _, flaw in check.look(desk("pl"), [document])]
+    assert bool(found) == (right != "")
+    for flaw in found:
+        mended = None if flaw.fix is None else text[: flaw.start] + flaw.fix + text[flaw.end :]
+        assert mended == right

@@ -9,9 +9,8 @@ import pytest
 from forge.cli import looks
 from forge.cli.check import look
 from forge.edition.texts import catalog_path
-from forge.lint.catalogs import lint_catalog, lint_part
+from forge.lint.catalogs import lint_catalog
 from forge.project import Project
-from forge.render.pool import SerialExecutor
 from forge.rules.games import load_game
 from tests.cli.calling import forge
 
@@ -49,19 +48,8 @@ def test_a_misspelt_word_is_told_before_it_is_printed(used: Project) -> None:
     text = path.read_text(encoding="utf-8")
     word = "sługusa"
     path.write_text(text.replace(f" {word} ", f" {word[:-2]}x{word[-2:]} ", 1), encoding="utf-8")
-    found = lint_part(used, load_game(used, "smashup"), "pl", "en", language=True).remarks
+    found = lint_catalog(used, load_game(used, "smashup"), "pl", "en")
     assert [(one.severity, one.fix) for one in found if one.rule == "language.spelling"] == [("warning", word)]
-
-
-@pytest.mark.soak
-def test_two_that_look_at_a_catalog_find_what_one_finds(used: Project) -> None:
-    spoil(used, "# forge-ok: names.other nothing needs this\n")
-    game = load_game(used, "smashup")
-    with SerialExecutor() as beside:
-        others = beside.submit(lint_part, used, game, "pl", "en", language=False)
-    found = lint_catalog(used, game, "pl", "en", others)
-    assert {one.rule for one in found} >= {"language.doubled", "waivers.stale"}
-    assert found == lint_catalog(used, game, "pl", "en")
 
 
 @pytest.mark.soak

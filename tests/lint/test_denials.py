@@ -134,31 +134,42 @@ def test_so_it_is_in_other_languages(language: str, game: str, text: str) -> Non
 
 
 UNKNOWN = [
-    ("denials", "classes:", 'odd: "@nowhere"', "class nowhere is unknown: it has no words under classes"),
-    ("denials", "rules:", "nowhere: []", "rule nowhere is unknown"),
+    ("denials/words", "classes:", 'odd: "@nowhere"', "class nowhere is unknown: it has no words under classes"),
+    ("denials/goal", "rules:", "nowhere: []", "rule nowhere is unknown"),
     ("told/bases", "things:", "nowhere: []", "thing nowhere is unknown"),
-    ("denials", "classes:", "odd: minion", "class odd is used nowhere"),
+    ("denials/words", "classes:", "odd: minion", "class odd is used nowhere"),
     (
-        "denials",
+        "denials/bases",
         "things:",
         'card.pirate_x: [{wrong: "minion|=the owners\' hand"}]',
         "no sentence can have '=the owners' hand'",
     ),
     (
-        "denials",
+        "denials/goal",
         "rules:",
         'goal.points: [{wrong: "=may play*"}]',
         "no sentence can have '=may play*': behind = stand whole",
     ),
-    ("denials", "rules:", "goal.score: [{wrong: minion||base}]", "no sentence can have '': there is nothing between"),
     (
-        "claims",
+        "denials/goal",
+        "rules:",
+        "goal.score: [{wrong: minion||base}]",
+        "no sentence can have '': there is nothing between",
+    ),
+    (
+        "claims/words",
         "concepts:",
         "nobody_else: =no =one",
         "no sentence can have '=no =one': = at the beginning holds for all",
     ),
-    ("claims", "tellings:", "- {rule: turn.end, wrong: nowhere}", "concept nowhere is unknown: it has no words"),
-    ("claims", "tellings:", "- {rule: nowhere, wrong: nobody}", "rule nowhere is unknown"),
+    ("claims/turn", "tellings:", "- {rule: turn.end, wrong: nowhere}", "concept nowhere is unknown: it has no words"),
+    ("claims/turn", "tellings:", "- {rule: nowhere, wrong: nobody}", "rule nowhere is unknown"),
+    (
+        "claims/turn",
+        "situations:",
+        "- {rule: turn.draw, constant: hand_limit, about: [hand]}",
+        "a situation has one of surplus, missing and most",
+    ),
 ]
 
 

@@ -340,6 +340,30 @@ def test_a_term_is_renamed_in_the_folders_that_files_may_be(duel: Project) -> No
     assert claims.read_text(encoding="utf-8") == "concepts:\n  foe:\n    fremdulo|bruto|besto|\n    dua fremdulo\n"
 
 
+def test_what_was_renamed_in_folders_is_taken_back_and_names_of_concepts_stay(duel: Project) -> None:
+    locale = duel.locales / "eo"
+    given = {
+        "duel.concepts/beasts.yml": "says:\n  besto: la besto\n",
+        "duel.concepts/laws.yml": "laws:\n  - {more: besto, unless: foe}\n",
+        "duel.denials/goal.yml": "rules:\n  goal:\n    - {wrong: besto}\n",
+        "duel.denials/.goal.yml": "rules:\n  goal:\n    - {wrong: besto}\n",  # what an editor leaves
+    }
+    for name, text in given.items():
+        (locale / name).parent.mkdir(exist_ok=True)
+        (locale / name).write_text(text, encoding="utf-8")
+
+    def there() -> dict[str, str]:
+        return {name: (locale / name).read_text(encoding="utf-8") for name in given}
+
+    forge("term", "rename", "beast", "bruto", "--lang", "eo", cwd=duel.root)
+    assert there() == given | {
+        "duel.concepts/beasts.yml": "says:\n  besto: la bruto\n",
+        "duel.denials/goal.yml": "rules:\n  goal:\n    - {wrong: bruto}\n",
+    }
+    forge("term", "rename", "beast", "besto", "--lang", "eo", cwd=duel.root)
+    assert there() == given
+
+
 def test_what_was_changed_since_is_left_as_it_is(duel: Project) -> None:
     forge("term", "rename", "beast", "bruto", "--lang", "eo", cwd=duel.root)
     path = duel.locales / "eo" / "duel.po"

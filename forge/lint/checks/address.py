@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from forge.language.morphology import Form
 from forge.language.morphology.face import PLURAL, SINGULAR
-from forge.lint.checks import Check, each
+from forge.lint.checks import Alone, Check, each
 from forge.lint.checks.consistency import SENTENCE
 from forge.lint.checks.terms import is_bound, names_in
 from forge.lint.desk import Desk, WordAt, words_of
@@ -141,4 +141,4 @@ def _number(form: Form) -> str | None:
     return {"imp": SINGULAR, CALLED: CALLED}.get(form.get("form") or "")
 
 
-CHECKS = (Check("language.address", Severity.warning, each(address)),)
+CHECKS = (Check("language.address", Severity.warning, each(address), alone=Alone.entry),)

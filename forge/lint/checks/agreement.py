@@ -14,7 +14,7 @@ from forge.language.morphology.face import PLURAL, SINGULAR
 from forge.language.typography import locale_of
 from forge.library.wording import PLACEHOLDER
 from forge.lint.attributes import AMOUNTS
-from forge.lint.checks import Check, each
+from forge.lint.checks import Alone, Check, each
 from forge.lint.clauses import clauses
 from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.finding import Flaw, Severity
@@ -222,6 +222,6 @@ def all_agreement(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 
 
 CHECKS = (
-    Check("language.agreement", Severity.warning, each(all_agreement)),
-    Check("language.counted", Severity.warning, each(all_counted)),
+    Check("language.agreement", Severity.warning, each(all_agreement), alone=Alone.entry),
+    Check("language.counted", Severity.warning, each(all_counted), alone=Alone.entry),
 )

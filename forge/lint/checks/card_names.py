@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from forge.lint.checks import Check, each
+from forge.lint.checks import Alone, Check, each
 from forge.lint.checks.names import begins
 from forge.lint.claims.cards import stems_of
 from forge.lint.claims.subjects import NamedThing, Subjects
@@ -155,4 +155,8 @@ def _stems(desk: Desk, reader: Reader, one: NamedThing) -> frozenset[str]:
     return stems_of(reader.sentences_of(TextUnit(desk.names[one.thing.id])))
 
 
-CHECKS = (Check("names.other", Severity.error, each(other_names), catalogs=True),)
+def _short(desk: Desk) -> object:
+    return desk.short_names, desk.drafts.short_names
+
+
+CHECKS = (Check("names.other", Severity.error, each(other_names), catalogs=True, alone=Alone.entry, also=_short),)

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from forge.lint.checks import Check, each
+from forge.lint.checks import Alone, Check, each
 from forge.lint.checks.rules import is_example
 from forge.lint.claims.answering import ThingAnswer, answers
 from forge.lint.claims.cards import STEM, CardBook, KnownSentence, KnownThing, card_book, stems, stems_of
+from forge.lint.claims.kinds import wrong_of_kind
 from forge.lint.claims.leanings import Leaning, Leanings, together, turned_round
 from forge.lint.claims.saying import rightly
 from forge.lint.claims.sides import on_the_other_side, sided
@@ -59,7 +60,10 @@ class ThingJudge:
             found = self._against_rulings(said, own, answered, facts)
         if found is not None:
             wrong, known = found
-            yield self._flaw(said, *together(wrong, leans), known)
+            span = together(wrong, leans)
+            # What the text does not deny may be said right where something else is denied.
+            if key is not None or known.denies or not self.desk.retelling.denies_besides(statement, span):
+                yield self._flaw(said, *span, known)
             return
         if (elsewhere := self._other_place(said, facts)) is not None:
             piece, known = elsewhere
@@ -340,8 +344,10 @@ def _in_document(desk: Desk, document: TextFile, judge: ThingJudge, guarded: fro
         flaws = list(judge.flaws(said) if not judged.right else judge.on_the_other_side(said))
         if not flaws and judged.denied:
             others.append(denied(desk, said, judge.book.of(thing), judged.denied[0].span))
-        elif not flaws and not judged.right:
-            others += retold(desk, said)
+        elif not flaws:
+            others += list(of_kind(desk, said, judge.book.of(thing))) or (
+                retold(desk, said) if not judged.right else ()
+            )
         if said.asked is None and said.names and said.names[0].first == 0 and len(said.names) == 1:
             flaws += judge.denied(ThingAnswer(said.statement, said.statement, (said.thing,)), guarded)
         told += flaws
@@ -364,6 +370,16 @@ def denied(desk: Desk, said: SaidOf, facts: KnownThing, span: tuple[int, int]) -
     return Flaw(unit, start, end, "card", {**values, "says": next(iter(says), "")}, see=f"{key}.text")
 
 
+def of_kind(desk: Desk, said: SaidOf, facts: KnownThing) -> Iterator[Flaw]:
+    """What a sentence says of a thing that is wrong of every one with such a text, where it denies nothing."""
+    statement = said.statement
+    for first, behind in wrong_of_kind(statement, [known.statement for known in facts.text], desk.claims):
+        span = statement.pieces[first].start, statement.pieces[behind - 1].end
+        if not desk.retelling.denies_besides(statement, span):
+            yield denied(desk, said, facts, span)
+            return
+
+
 def retold(desk: Desk, said: SaidOf) -> Iterator[Flaw]:
     """What a sentence says of a thing as others would say it wrong."""
     found = desk.retelling.wrong_of(said)
@@ -379,4 +395,4 @@ def retold(desk: Desk, said: SaidOf) -> Iterator[Flaw]:
         yield Flaw(said.statement.unit, start, end, "ruling", values, see=f"{told.key}.text")
 
 
-CHECKS = (Check("rulings.card", Severity.error, each(against_cards)),)
+CHECKS = (Check("rulings.card", Severity.error, each(against_cards), alone=Alone.things),)

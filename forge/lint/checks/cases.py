@@ -8,7 +8,7 @@ from forge.language.morphology import Form
 from forge.language.morphology.agreement import agree
 from forge.lint.attributes import OBJECTS
 from forge.lint.beyond import ENOUGH
-from forge.lint.checks import Check, each
+from forge.lint.checks import Alone, Check, each
 from forge.lint.desk import Desk, WordAt
 from forge.lint.finding import Flaw, Severity
 from forge.lint.predicates import GOVERNING, found_in
@@ -88,4 +88,4 @@ def _is_bound(desk: Desk, word: WordAt, nouns: Sequence[Form], taken: frozenset[
     return together or all(form.get("case") in taken - {"gen"} for form in nouns)
 
 
-CHECKS = (Check("language.case", Severity.warning, each(cases)),)
+CHECKS = (Check("language.case", Severity.warning, each(cases), alone=Alone.entry),)

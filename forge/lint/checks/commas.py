@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from forge.lint.checks import Check, each
+from forge.lint.checks import Alone, Check, each
 from forge.lint.desk import Desk, words_of
 from forge.lint.finding import Flaw, Severity
 from forge.lint.parted import parted
@@ -82,4 +82,4 @@ def all_commas(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             yield one
 
 
-CHECKS = (Check("language.comma", Severity.warning, each(all_commas)),)
+CHECKS = (Check("language.comma", Severity.warning, each(all_commas), alone=Alone.entry),)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Set
+from collections.abc import Callable, Collection, Iterator, Mapping, Set
 
 from forge.lint.checks import Check, each
 from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.finding import Flaw, Severity
+from forge.lint.shelf import Of
 from forge.lint.strangers import alphabet_of
 from forge.lint.terms import blanked
 from forge.lint.textfile import TextFile, TextUnit
@@ -68,9 +70,10 @@ def _small(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         if word.text.islower() and len(word.text) >= SHORT
     }
     own = desk.checks.words
+    meant = _terms_of(desk, [unit.source or "" for unit in document] if same else ())
     for unit in document:
         source = {word.text for word in words_of(unit.source or "")} if same else english
-        terms = _terms_of(desk, unit) if same else frozenset[str]()
+        terms = meant.get(unit.source or "", frozenset())
 
         begun = {found.end() for found in BEGUN.finditer(unit.text)}
 
@@ -94,12 +97,23 @@ def _small(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 yield Flaw(unit, start, end, "foreign", {"text": unit.text[start:end]})
 
 
-def _terms_of(desk: Desk, unit: TextUnit) -> frozenset[str]:
-    """The words of terms that stand in an entry's English, where the term has other words in this language."""
+def _terms_of(desk: Desk, sources: Collection[str]) -> Mapping[str, frozenset[str]]:
+    """The words of terms that stand in the English of entries, where the term has other words in this language; by the
+    English, which changes less often than what is made from it."""
+    told = hashlib.blake2b(repr(sorted(set(sources))).encode(), digest_size=16).hexdigest()
+
+    def made() -> dict[str, frozenset[str]]:
+        return {source: found for source in set(sources) if (found := _terms_in(desk, source))}
+
+    return desk.shelf.table(f"terms of sources {told}", dict, made, of=Of.names) if sources else {}
+
+
+def _terms_in(desk: Desk, source: str) -> frozenset[str]:
+    """The words of terms that stand in a text of the drafts, where the term has other words in this language."""
     found: set[str] = set()
-    for one in desk.drafts.terms.standing(unit.source or ""):
+    for one in desk.drafts.terms.standing(source):
         own = desk.terms.phrases.get(one.term, ())
-        said = {word.text.casefold() for word in words_of((unit.source or "")[one.start : one.end])}
+        said = {word.text.casefold() for word in words_of(source[one.start : one.end])}
         found |= said.difference(*(forms for phrase in own for forms in phrase.forms)) if own else set()
     return frozenset(word for word in found if len(word) >= SHORT)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from forge.language.repeats import repeats
 from forge.language.signs import foreign_letter
-from forge.lint.checks import Check, each
+from forge.lint.checks import Alone, Check, each
 from forge.lint.desk import Desk, words_of
 from forge.lint.finding import Flaw, Severity
 from forge.lint.textfile import TextFile
@@ -59,6 +59,6 @@ def scripts(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 
 
 CHECKS = (
-    Check("language.doubled", Severity.warning, each(doubled)),
-    Check("language.scripts", Severity.error, each(scripts)),
+    Check("language.doubled", Severity.warning, each(doubled), alone=Alone.entry),
+    Check("language.scripts", Severity.error, each(scripts), alone=Alone.entry),
 )

@@ -13,6 +13,7 @@ from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.finding import Flaw, Severity
 from forge.lint.members import renamed
 from forge.lint.players import strangers
+from forge.lint.shelf import Of
 from forge.lint.terms import blanked
 from forge.lint.textfile import TABLED, TextFile, TextUnit
 
@@ -34,8 +35,8 @@ LAST = 1  # those that make another word of one whose forms are known: Pirated
 def altered(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """A word that nobody knows, one letter away from a word of a name in any of its forms; where these are not known,
     but for its ending."""
-    whole, begun, near, own = desk.shelf.table("words of names", tuple, lambda: _known(desk))
-    right = {**begun, **whole}
+    whole, begun, near = desk.shelf.table("words of names", tuple, lambda: _known(desk), of=Of.names)
+    right, own = {**begun, **whole}, _own(desk)
     told = not desk.known(NO_WORD)  # whether there is a dictionary to tell words by
     judged: dict[str, str | None] = {}
     heard = Counter(word.text.casefold() for unit in document for word in words_of(unit.text))
@@ -54,11 +55,11 @@ def altered(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 yield Flaw(unit, word.start, word.end, "altered", {"text": word.text, "right": right[nearest]})
 
 
-def _known(desk: Desk) -> tuple[Mapping[str, str], Mapping[str, str], Near, frozenset[str]]:
-    """The words of names, what is near to them, and the words of the game."""
+def _known(desk: Desk) -> tuple[Mapping[str, str], Mapping[str, str], Near]:
+    """The words of names, and what is near to them."""
     whole, begun = _words(desk)
     near = [(_neighbours(forms, spared), spared) for forms, spared in ((whole, LAST), (begun, ENDING - 1))]
-    return whole, begun, near, _own(desk)
+    return whole, begun, near
 
 
 def _words(desk: Desk) -> tuple[Mapping[str, str], Mapping[str, str]]:
@@ -94,7 +95,7 @@ def _neighbours(forms: Iterable[str], spared: int) -> Mapping[str, set[str]]:
 
 def _own(desk: Desk) -> frozenset[str]:
     """The words of the glossaries and the names, and those that several texts of the game have."""
-    found = {word.casefold() for word in desk.lexicon.vocabulary()}
+    found = set(desk.vocabulary)
     found |= {word.text.casefold() for name in desk.names.values() for word in words_of(name)}
     counted: Counter[str] = Counter()
     for entry in desk.texts.catalog.entries.values():

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from forge.language.claims import NumberClaim
 from forge.library.numbers import rule_numbers
-from forge.lint.checks import Check, each
+from forge.lint.checks import Alone, Check, each
 from forge.lint.claims.files import Claims
 from forge.lint.claims.frames import Frame
 from forge.lint.claims.situations import Situations
@@ -119,4 +119,4 @@ def _next(sentence: Statement, places: range) -> int:
     return next((place for place in inside if sentence.pieces[place].number is not None), NOWHERE)
 
 
-CHECKS = (Check("numbers.constant", Severity.error, each(constant)),)
+CHECKS = (Check("numbers.constant", Severity.error, each(constant), alone=Alone.behind),)

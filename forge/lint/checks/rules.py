@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from forge.library.numbers import rule_numbers
-from forge.lint.checks import Check, each
+from forge.lint.checks import Alone, Check, each
 from forge.lint.checks.numbers import CARD, ENTRIES, numbers_in
 from forge.lint.checks.steps import steps
 from forge.lint.claims.files import Claims
 from forge.lint.claims.frames import Frame
+from forge.lint.claims.ordering import disordered, ordered
 from forge.lint.claims.slots import RuleBook
 from forge.lint.claims.swapped import EITHER, swapped
 from forge.lint.claims.telling import left_out, summed, told_in_full, told_wrong
@@ -90,7 +91,7 @@ def incomplete(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         for frame in frames:
             if id(frame.statement.unit) in known or not left_out(frame, telling, frames):
                 continue
-            if not told_in_full(frame, telling, frames):
+            if not told_in_full(frame, telling, frames) and not desk.retelling.leans_right(telling.rule, frame):
                 first, last = frame.statement.pieces[0], frame.statement.pieces[-1]
                 values: dict[str, str | int] = {
                     "rule": printed.get(telling.rule, telling.rule),
@@ -125,6 +126,7 @@ def _with_words(
     yield from ((one.key, one.span) for one in sure if numbers.isdisjoint(one.pieces))
     yield from (one for one in _denials(desk, frame, claims, book) if one[0] not in right)
     yield from _otherwise(desk, frame)
+    yield from _disordered(desk, frame)
     yield from ((one.key, one.span) for one in doubtful if numbers.isdisjoint(one.pieces))
 
 
@@ -136,8 +138,27 @@ def _otherwise(desk: Desk, frame: Frame) -> Iterator[tuple[str, tuple[int, int]]
     if found is None:
         return
     start, end = found[1]
+    if desk.retelling.denies_besides(frame.statement, found[1]) or _is_ordered(desk, frame, found[0]):
+        return
     if not any(start <= piece.start < end for piece in _numbers(desk, frame, desk.claims)):
         yield found
+
+
+def _disordered(desk: Desk, frame: Frame) -> Iterator[tuple[str, tuple[int, int]]]:
+    """The rules of which a sentence of a document tells in another order what comes first, and what comes then."""
+    statement = frame.statement
+    if statement.unit.key is not None or desk.subjects.named(statement) or desk.nearness.to_cards(statement.text) > 0:
+        return  # what a card does is no rule
+    for order in desk.claims.orders:
+        place = disordered(frame, order, desk.claims.words.facets)
+        if place is not None and not desk.retelling.tells_right(frame, frame.span(place)):
+            yield order.rule, frame.span(place)
+
+
+def _is_ordered(desk: Desk, frame: Frame, rule: str) -> bool:
+    """Whether a sentence tells what a rule says comes first, and what comes then, in that order."""
+    facets = desk.claims.words.facets
+    return any(ordered(frame, order, facets) for order in desk.drafts.claims.game.orders if order.rule == rule)
 
 
 def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) -> Iterator[tuple[str, tuple[int, int]]]:
@@ -146,7 +167,7 @@ def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) ->
     for telling in claims.tellings_about.of(frame.likely) if not tale else ():
         for span in told_wrong(frame, telling, claims.denied):
             sure = bool(telling.asked)  # what it stands under says what it is about
-            if book is not None and not sure and desk.retelling.tells_right(frame, span):
+            if book is not None and not sure and _is_excused(desk, frame, span):
                 continue
             if (
                 sure
@@ -160,10 +181,16 @@ def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) ->
         if one.place[0] in frame.unsaid:
             continue
         span = frame.span(one.place)
-        if not desk.retelling.tells_right(frame, span) and desk.nearness.to_cards(frame.statement.text) <= 0:
+        if desk.retelling.tells_right(frame, span) or desk.retelling.denies_besides(frame.statement, span):
+            continue
+        if desk.nearness.to_cards(frame.statement.text) <= 0:
             yield one.rule, span
     retold = desk.retelling.wrong(frame)
-    if retold is None or not _numbers(desk, frame, claims).isdisjoint(word.piece for word in retold.words):
+    if (
+        retold is None
+        or _is_ordered(desk, frame, retold.told.key)
+        or not _numbers(desk, frame, claims).isdisjoint(word.piece for word in retold.words)
+    ):
         return
     if {id(word.piece) for word in retold.words} <= {id(frame.statement.pieces[at]) for at in frame.unsaid}:
         return  # what is not so is said right
@@ -171,6 +198,11 @@ def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) ->
         return
     if retold.near >= SURE or desk.nearness.to_cards(frame.statement.text) <= CARD:
         yield retold.told.key, retold.span
+
+
+def _is_excused(desk: Desk, frame: Frame, span: tuple[int, int]) -> bool:
+    """Whether a sentence is told right by others who say the same, or denies itself what it says there."""
+    return desk.retelling.tells_right(frame, span) or desk.retelling.denies_again(frame.statement, span)
 
 
 def _numbers(desk: Desk, frame: Frame, claims: Claims) -> set[ClaimWord]:
@@ -194,6 +226,6 @@ def is_rule(key: str) -> bool:
 
 CHECKS = (
     Check("rules.incomplete", Severity.warning, each(incomplete)),
-    Check("rules.reversed", Severity.error, each(reversed_rules)),
-    Check("rules.source", Severity.error, each(against_source(is_rule)), catalogs=True),
+    Check("rules.reversed", Severity.error, each(reversed_rules), alone=Alone.behind),
+    Check("rules.source", Severity.error, each(against_source(is_rule)), catalogs=True, alone=Alone.entry),
 )

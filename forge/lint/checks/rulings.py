@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from forge.lint.checks import Check, each
+from forge.lint.checks import Alone, Check, each
 from forge.lint.checks.rules import is_rule
 from forge.lint.checks.terms import is_tale
 from forge.lint.desk import Desk
@@ -44,6 +44,6 @@ def _place(desk: Desk, key: str) -> str | None:
 
 
 CHECKS = (
-    Check("catalog.source", Severity.error, each(of_others), catalogs=True, others=True),
-    Check("rulings.source", Severity.error, each(against_source), catalogs=True),
+    Check("catalog.source", Severity.error, each(of_others), catalogs=True, others=True, alone=Alone.entry),
+    Check("rulings.source", Severity.error, each(against_source), catalogs=True, alone=Alone.entry),
 )

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from forge.lint.checks import Check, each
+from forge.lint.checks import Alone, Check, each
 from forge.lint.checks.consistency import SENTENCE
 from forge.lint.desk import Desk, words_of
 from forge.lint.finding import Flaw, Severity
@@ -108,4 +108,4 @@ def _may_act(desk: Desk, word: str) -> bool:
     return any(form.get("pos") == "verb" and form.get("form") != "ger" for form in found)
 
 
-CHECKS = (Check("language.clause", Severity.warning, each(all_sentences)),)
+CHECKS = (Check("language.clause", Severity.warning, each(all_sentences), alone=Alone.entry),)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import accumulate, pairwise
 
 from forge.language.mistaken import GAP, Confusion, clause_ends, confusion
-from forge.lint.checks import Check, each
+from forge.lint.checks import Alone, Check, each
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
 from forge.lint.leading import misled
@@ -43,7 +43,7 @@ def slips(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                     continue  # a word twice is told as that
                 told.append(match.span())
                 right = match.expand(one.fix)
-                sure = None if GAP in right else right
+                sure = None if GAP in right or one.unsure else right
                 yield Flaw(unit, *match.span(), "slip", {"text": match[0].strip(), "right": right.strip()}, sure)
 
 
@@ -95,4 +95,4 @@ def literal(pattern: str) -> str:
     return max(found, key=len)
 
 
-CHECKS = (Check("language.slip", Severity.warning, each(all_slips)),)
+CHECKS = (Check("language.slip", Severity.warning, each(all_slips), alone=Alone.entry),)

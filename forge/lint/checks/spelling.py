@@ -13,6 +13,7 @@ from forge.lint.checks import Check
 from forge.lint.checks.typography import ADDRESS, QUOTES
 from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.finding import Flaw, Severity
+from forge.lint.shelf import Of
 from forge.lint.spelling import Speller
 from forge.lint.textfile import HEADED, TextFile, TextUnit
 from forge.problems import fail
@@ -39,7 +40,7 @@ def spelling(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFi
         raise fail(
             f"no spelling dictionary for {desk.language!r}: pip install 'forge-of-cards[lint]', or a hunspell package"
         )
-    own, listed = desk.shelf.table("own words", frozenset, lambda: _own(desk)), desk.checks.words
+    own, listed = desk.shelf.table("own words", frozenset, lambda: _own(desk), of=Of.names), desk.checks.words
     known: dict[str, bool] = {}
     heard = Counter(word.text for document in documents for unit in document for word in words_of(unit.text))
     for document in documents:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fnmatch import fnmatchcase
 
-from forge.lint.checks import Check, each
+from forge.lint.checks import Alone, Check, each
 from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.finding import Flaw, Severity
 from forge.lint.terms import TermAt, TermBook, TermPhrase, blanked
@@ -208,7 +208,7 @@ def names_in(desk: Desk, text: str) -> Iterator[tuple[int, int]]:
 
 
 CHECKS = (
-    Check("terms.avoid", Severity.warning, each(avoided)),
-    Check("terms.missing", Severity.warning, each(missing), catalogs=True),
+    Check("terms.avoid", Severity.warning, each(avoided), alone=Alone.entry),
+    Check("terms.missing", Severity.warning, each(missing), catalogs=True, alone=Alone.entry),
     Check("terms.mixed", Severity.warning, all_mixed),
 )

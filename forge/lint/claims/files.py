@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -16,7 +16,9 @@ from forge.language.claims import (
     DenialsFile,
     ExampleClaim,
     GameClaimsFile,
+    KindClaim,
     Names,
+    OrderClaim,
     PriceClaim,
     SequenceClaim,
     SituationClaim,
@@ -66,6 +68,8 @@ class Claims:
     starters: Sequence[StarterClaim] = ()
     prices: Sequence[PriceClaim] = ()
     situations: Sequence[SituationClaim] = ()
+    orders: Sequence[OrderClaim] = ()
+    kinds: Sequence[KindClaim] = ()
     opposites: Sequence[tuple[str, str]] = ()
     slots: Mapping[str, Sequence[str]] = field(default_factory=dict)
     contrasts: Mapping[str, Sequence[str]] = field(default_factory=dict)
@@ -147,6 +151,8 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
         theirs.starters,
         theirs.prices,
         theirs.situations,
+        tuple(_orders(theirs)),
+        theirs.kinds,
         first.opposites,
         {**first.slots, **theirs.slots},
         {**first.contrasts, **theirs.contrasts},
@@ -171,6 +177,15 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
         raise ProblemsError(problems)
     claims.concepts.index()
     return claims
+
+
+def _orders(game: GameClaimsFile) -> Iterator[OrderClaim]:
+    """All that comes one before the other: what is claimed so, and any two steps of what goes on in order."""
+    yield from game.orders
+    for one in game.sequences:
+        for at, step in enumerate(one.steps if not one.unordered else ()):
+            for later in one.steps[at + 1 :]:
+                yield OrderClaim(later.rule, step.said, later.said, unless=one.unless)
 
 
 def _read(project: Project, path: Path, shape: type[T]) -> ReadFile[T]:

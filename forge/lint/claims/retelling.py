@@ -25,6 +25,7 @@ SO = 0.6  # and so much in the same words
 ANYTHING = ""  # what those have that nothing of their own makes wrong
 TRIED = 4  # of those that come near so many are looked at
 ALL = 0.45  # so much of a whole sentence is in what it tells
+ALL_OF_LONG, LONG = 0.63, 14  # and so much of one that has so many words
 RAREST = 3  # words by which what tells the same is looked up
 RARE = 0.5  # what a word weighs that tells what a sentence is about
 ALL_OF_THING = 0.3  # where it is known of what is told
@@ -166,22 +167,25 @@ class Retellings:
                     nearest.append((Missaid(one, score, near[None, one.stated], _together(found)), close))
         nearest.sort(key=lambda one: -one[0].near)
         for found_one, where in nearest[:TRIED]:
-            share = ALL if tests.key is None else ALL_OF_THING
             if not _turned_round(found_one.told, where.here) and self._is_about(
-                found_one, where, whole, rights, Bag(own), share
+                found_one, where, whole, rights, Bag(own), of_thing=tests.key is not None
             ):
                 return found_one
         return None
 
     def _is_about(
-        self, found: Missaid, close: Closeness, whole: Bag, rights: Sequence[Saying], own: Bag, share: float
+        self, found: Missaid, close: Closeness, whole: Bag, rights: Sequence[Saying], own: Bag, *, of_thing: bool
     ) -> bool:
-        """Whether a sentence is about what a telling is about: most of it stands there, and what is told right of the
-        same comes as near as what is told right of anything else, or that is much further away."""
+        """Whether a sentence is about what a telling is about: most of it stands there, where nothing is known of what
+        is told all that it denies, too, and what is told right of the same comes as near as what is told right of
+        anything else, or that is much further away."""
         told = found.told
+        share = ALL_OF_THING if of_thing else ALL_OF_LONG if len(whole.words) >= LONG else ALL
         if not any(
             bag.words and self._covered(told, bag) >= share * sum(map(self._weigh, bag.words)) for bag in (whole, own)
         ):
+            return False
+        if any(word.denies and not told.bag.has(word) for word in whole.words if not of_thing):
             return False
         mine = close.to_nearest(one for one in rights if one.key == told.key)
         others = close.to_nearest(one for one in rights if one.key != told.key)
@@ -197,6 +201,16 @@ class Retellings:
     def _covered(self, told: Saying, bag: Bag) -> float:
         """How much of some words a telling has."""
         return sum(self._weigh(word) * told.bag.has(word) for word in bag.words)
+
+    def sides(self, key: str, words: Sequence[SaidWord]) -> tuple[float, float]:
+        """How near some words come to what is told right of something, and how near to what is told wrong of it; what
+        asks does not count."""
+        close = self._close(words, Bag(words))
+        right, wrong = (
+            close.to_nearest(one for one in some if one.key == key and not one.asked)
+            for some in (self._right, self._wrong)
+        )
+        return right, wrong
 
     def _contradicts(self, told: Saying, here: Bag) -> bool:
         return self._differs(told.bag.concepts, here)

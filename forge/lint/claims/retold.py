@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 
 from forge.library.model import Printed
+from forge.lint.claims.excusing import denied_again, denies_besides
 from forge.lint.claims.facets import NUMBER, Facet, FacetReader, Otherwise
 from forge.lint.claims.frames import Frame, is_heading
 from forge.lint.claims.retelling import Demands, Missaid, Retellings
@@ -20,14 +21,16 @@ RULE = re.compile(r"rule\.(.+)\.(text|short)$")
 TEXT = re.compile(r"\w+\.\w+\.(text|ruling)\b")  # of a card, or on it
 SUM = re.compile(r"\d\s*[+=×]\s*\d")
 NEAR = 0.57  # how near a sentence is to one that tells a rule wrong, of 1
-NEAR_THING = 0.4  # where it is known of what is told
+NEAR_THING = 0.5  # where it is known of what is told
 AS_RIGHT = 0.88  # from so near on it says the same
-MARGIN = 0.02  # how much nearer it is to what is wrong than to all that is right
+MARGIN, MARGIN_OF_THING = 0.06, 0.02  # how much nearer it is to what is wrong than to all that is right
 BEFORE = 2  # statements before one that goes on about a thing
 NEAR_RULE, NEAR_OTHERWISE = 0.6, 0.5  # how near a sentence is to one of which it says otherwise: a rule, a thing
 AS_NEAR, WIDE = 0.8, 0.65  # by such a share less near it may be meant as well, or something has to do with it
 FEW = 2  # numbers of a sentence that tells a rule
 SHORTEST = 4  # words of a sentence that tells a rule
+IDLE, NOTHING = "idle_denial", "|"  # a facet: denials that deny nothing of what else is said
+AS_ANY = 0.5  # how near at least a sentence is to what is told right, if that speaks for it
 
 
 class Retelling:
@@ -139,6 +142,20 @@ class Retelling:
         said = [word for word in words if start <= word.piece.start < end]
         return self._rules.tells_right(words, above, AS_RIGHT, said)
 
+    def denies_again(self, statement: Statement, span: tuple[int, int]) -> bool:
+        """Whether a sentence denies what it says with some characters."""
+        idle = self._desk.claims.words.facets.get(IDLE, NOTHING)
+        return denied_again(statement, self._tongue.words(statement), span, idle)
+
+    def denies_besides(self, statement: Statement, span: tuple[int, int]) -> bool:
+        """Whether a sentence denies anything besides what it says with some characters."""
+        return denies_besides(self._tongue.words(statement), span)
+
+    def leans_right(self, key: str, frame: Frame) -> bool:
+        """Whether a sentence comes as near to what is told right of a rule as to what is told wrong of it."""
+        right, wrong = self._rules.sides(key, self._of(frame.statement))
+        return right >= max(wrong, AS_ANY)
+
     def wrong_of(self, said: SaidOf) -> Missaid | None:
         """What a sentence says of a thing as another would say it wrong; a sum is an example."""
         if SUM.search(said.statement.text):
@@ -151,7 +168,7 @@ class Retelling:
         if said.asked is not None:
             asked = self._of(said.asked)
             modal |= self._tongue.modal(said.asked)
-        tests = Demands(NEAR_THING, MARGIN, modal, self._desk.game.model(said.thing).key)
+        tests = Demands(NEAR_THING, MARGIN_OF_THING, modal, self._desk.game.model(said.thing).key)
         unit = said.statement.unit
         return self._things.wrong(parts_of(words, unit.text, asked), [*asked, *words], self._before(said), tests, words)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,6 +13,7 @@ from forge.library.model import Printed
 from forge.lint.called import load_names
 from forge.lint.claims.words import ClaimWord, Reader, Statement
 from forge.lint.desk import Desk, words_of
+from forge.lint.shelf import Of
 from forge.lint.textfile import HEADED, TABLED, TextFile, TextUnit
 
 ASKS, APART = "?", ";"
@@ -58,15 +60,17 @@ class Subjects:
     def __init__(self, desk: Desk, reader: Reader, *, alike: bool = False) -> None:
         self._reader = reader
         self._things = {thing.id: thing for thing in desk.game.printed}
+        made_from = hashlib.blake2b(repr(desk.short_names).encode(), digest_size=16).hexdigest()
         self._rows: Mapping[str, Sequence[tuple[Row, str]]] = desk.shelf.table(
-            f"names{' of all' if alike else ''}", dict, lambda: self._read(desk, alike)
+            f"names{' of all' if alike else ''} {made_from}", dict, lambda: self._read(desk, alike), of=Of.names
         )
 
     def _read(self, desk: Desk, alike: bool) -> dict[str, list[tuple[Row, str]]]:
         """The names, by how they begin, each with the thing of that name."""
         found: dict[str, list[tuple[Row, str]]] = {}
         names = [(names[thing.id], thing) for names in (desk.names, desk.drafts.names) for thing in desk.game.printed]
-        for name, thing in (*names, *short_names(desk), *_other_names(desk)):
+        short = [(name, self._things[thing]) for name, thing in desk.short_names]
+        for name, thing in (*names, *short, *_other_names(desk)):
             for statement in self._reader.sentences_of(TextUnit(name)) if alike or thing.like is None else ():
                 row = tuple((piece.folded, piece.lemmas) for piece in statement.pieces)
                 for key in {row[0][0], row[0][0][:LONG], *row[0][1]}:
@@ -157,9 +161,9 @@ class Subjects:
                     carried = current, None
 
 
-def short_names(desk: Desk) -> Iterator[tuple[str, Printed]]:
-    """The first words of names by which things are called for short: a noun that one name alone has, and no text in
-    small letters; where a dictionary tells nouns."""
+def short_names(desk: Desk) -> Iterator[tuple[str, str]]:
+    """The first words of names by which things are called for short, each with the id of its thing: a noun that one
+    name alone has, and no text in small letters; where a dictionary tells nouns."""
     if not desk.morphology.dictionary:
         return
     names = desk.names
@@ -179,7 +183,7 @@ def short_names(desk: Desk) -> Iterator[tuple[str, Printed]]:
         ):
             continue
         if not desk.in_dictionary(said) or desk.readings.kinds(said) == {"noun"}:
-            yield first, thing
+            yield first, thing.id
 
 
 def _other_names(desk: Desk) -> Iterator[tuple[str, Printed]]:

@@ -13,7 +13,7 @@ from forge.proof.expecting.wordline import COUNTING, Found, ReadWord, Rule, Word
 ACTIVE, PASSIVE = "part_act", "part_pas"
 OBLIQUE = frozenset(("gen", "dat", "ins", "loc"))
 ONE = ("1",)
-BARE = (None, "m")  # the genders of a number that counts nothing
+BARE = (None, "m", "m3")  # the genders of a number that counts nothing
 LED = 6  # words between which a preposition and its noun may stand
 STRAIGHT = frozenset(("nom", "acc"))
 
@@ -64,9 +64,18 @@ def preposition(row: WordLine, customs: Customs, place: int) -> Found | None:
         return None
     apart = {form.get("case") for form in fitting}.isdisjoint(noun.cases) and not noun.cases.isdisjoint(STRAIGHT)
     loose = not customs.loose.isdisjoint(word.lemmas) and row.words[place - 1].low not in customs.shares
-    if loose and ((apart and at == place + 1) or _may_be_object(noun)):
+    if loose and ((apart and at == place + 1) or _may_be_object(noun)) and not _is_of(fitting, noun):
         return None
     return place - 1, at
+
+
+def _is_of(adjectives: Sequence[Form], noun: ReadWord) -> bool:
+    """Whether adjectives have a gender that is the noun's, so that they are said of it, whatever the case."""
+    return any(
+        form.get("gender") and agree(form, one, ("number", "gender", "animacy"))
+        for form in adjectives
+        for one in noun.forms
+    )
 
 
 def adjective(row: WordLine, customs: Customs, place: int) -> Found | None:
@@ -89,7 +98,12 @@ def adjective(row: WordLine, customs: Customs, place: int) -> Found | None:
         return None
     apart = word.cases.isdisjoint(noun.cases) and not noun.cases.isdisjoint(STRAIGHT)
     loose = not customs.loose.isdisjoint(word.lemmas) and row.words[place - 1].low not in customs.shares
-    if led(row, customs, place) and loose and (apart or _may_be_object(noun)):
+    if (
+        led(row, customs, place)
+        and loose
+        and (apart or _may_be_object(noun))
+        and not (noun.names and is_led(row, customs, place) and _is_of(word.forms, noun))
+    ):
         return None
     if row.near(place) and row.words[place - 1].low in customs.agreeing.possessors:
         return None
@@ -188,10 +202,15 @@ def numeral(row: WordLine, customs: Customs, place: int) -> Found | None:
 def measured(row: WordLine, customs: Customs, place: int) -> Found | None:
     """A number in words that tells by how much, and counts nothing that is named: it stands in the accusative of what
     does not live."""
-    if not row.near(place) or row.words[place - 1].low not in customs.agreeing.measures:
+    known = customs.agreeing
+    if not row.near(place) or row.words[place - 1].low not in (*known.measures, *known.than):
         return None
+    if row.words[place - 1].low in known.than and row.words[place - 2].low in known.quantities:
+        return None  # no more than two of them
     word, at = row.words[place], place + 1
-    number = not word.figure and bool(word.forms) and (COUNTING in word.kinds or bool(word.lemmas & customs.ones))
+    one, alone = bool(word.lemmas & customs.ones), bool(word.lemmas & {*customs.agreeing.collective})
+    number = not word.figure and (alone or (bool(word.forms) and (COUNTING in word.kinds or one)))
+    number = number and word.lemmas.isdisjoint(customs.agreeing.quantities)
     if not number or (row.near(at) and _may_be_counted(row.words[at], customs)):
         return None  # on two bases, on two of them
     begin, end = row.clause(place)
@@ -199,13 +218,21 @@ def measured(row: WordLine, customs: Customs, place: int) -> Found | None:
         return None
     if any(_is_of_many(row, customs, at) for at in range(begin, place - 1)):
         return None  # of minions there is one more
-    fits = any(form.get("case") == "acc" and not _lives(form) and _is_bare(form) for form in word.forms)
+    fits = fits_measure(word, customs)
     return None if fits else (place - 1, place)
 
 
-def _is_bare(form: Form) -> bool:
-    """Whether a number may stand in a form when it counts nothing."""
-    return form.get("gender") in BARE and form.get("number") != PLURAL
+def fits_measure(word: ReadWord, customs: Customs) -> bool:
+    """Whether a number in words may tell by how much something is more, as it counts nothing that is named."""
+    one = not word.lemmas.isdisjoint(customs.ones)
+    return word.lemmas.isdisjoint(customs.agreeing.collective) and any(
+        form.get("case") == "acc" and not _lives(form) and _is_bare(form, one) for form in word.forms
+    )
+
+
+def _is_bare(form: Form, one: bool) -> bool:
+    """Whether a number may stand in a form when it counts nothing; `one`: the word for a single one."""
+    return form.get("gender") in BARE and not (one and form.get("number") == PLURAL)
 
 
 def _is_of_many(row: WordLine, customs: Customs, place: int) -> bool:

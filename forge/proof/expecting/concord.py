@@ -15,21 +15,23 @@ from forge.language.morphology.agreement import LIVING, agree
 from forge.language.morphology.face import POS
 from forge.proof.expecting.beside import BESIDE, repeated
 from forge.proof.expecting.customs import Customs
+from forge.proof.expecting.government import GOVERNMENT
 from forge.proof.expecting.licences import LICENCES
+from forge.proof.expecting.plainly import Plain
 from forge.proof.expecting.predicates import PREDICATES
 from forge.proof.expecting.pronouns import PRONOUNS
 from forge.proof.expecting.relatives import RELATIVES, goes_on, is_relative, wants_subject
 from forge.proof.expecting.subjects import SUBJECTS
 from forge.proof.expecting.wordings import BAR
-from forge.proof.expecting.wordline import ReadWord, Rule, WordLine
+from forge.proof.expecting.wordline import COUNTING, ReadWord, Rule, WordLine
 from forge.proof.expecting.words import PIECE, ConceptWords
 
-NEVER = "never"
+NEVER, PRONOUN = "never", "pron"
 BRACKETS = frozenset("()")
 RANGE = re.compile(r"\d[–—-]$")
 USUAL = (None, "second")  # styles of forms that nobody takes for rare: в ходу
 ALIKE = 3  # letters with which forms of one word begin, where no dictionary tells
-RULES: tuple[Rule, ...] = (*BESIDE, *RELATIVES, *PRONOUNS, *PREDICATES, *SUBJECTS, *LICENCES)
+RULES: tuple[Rule, ...] = (*BESIDE, *RELATIVES, *PRONOUNS, *PREDICATES, *SUBJECTS, *LICENCES, *GOVERNMENT)
 PLAIN: tuple[Rule, ...] = (repeated,)  # of a language whose words have no forms
 Span = tuple[int, int]
 
@@ -82,7 +84,14 @@ class Concord:
                 if (found := rule(row, self._customs, place)) is not None:
                     first, last = found
                     return row.words[first].start, row.words[last].end
+        if not self._lexicon.morphology.dictionary and (apart := next(self._plain.found(row), None)) is not None:
+            first, last = apart
+            return row.words[first].start, row.words[last].end
         return None
+
+    @cached_property
+    def _plain(self) -> Plain:
+        return Plain(self._customs.clauses, self._lexicon.morphology)
 
     def taken(self, text: str) -> Iterator[Taken]:
         """Words that stand for others, wherever a text has them; of one place all that may be meant."""
@@ -174,7 +183,16 @@ class Concord:
         return one[:ALIKE] == other[:ALIKE]
 
     def _row(self, text: str) -> WordLine:
-        return WordLine(text, self._readings, self._lexicon.morphology.lemmas, self._verbal)
+        return WordLine(text, self._readings, self._lexicon.morphology.lemmas, self._verbal, self._pronouns)
+
+    def _pronouns(self, word: str) -> Sequence[Form]:
+        morphology = self._lexicon.morphology
+        return [
+            form
+            for lemma in morphology.lemmas(word)
+            for form in morphology.spelled(lemma, word)
+            if form.get("pos") == PRONOUN
+        ]
 
     def _others(self, word: str) -> Sequence[str]:
         """The other forms of a word, the likest first: those written for it, then those of its kind, and
@@ -231,6 +249,8 @@ class Concord:
             if not forms:
                 return ()
             plain = [form for form in forms if form.get("style") in USUAL] or forms
+            if lemma not in self._customs.numbers and any(form.get("pos") == "noun" for form in plain):
+                plain = [form for form in plain if form.get("pos") != COUNTING]  # power, that is many as well
             found += [form for form in plain if lemma not in self._customs.ones or form.get("pos") == "adj"]
         usual = [form for form in found if form.get("case") != "voc" and form.get("style") != "rare"]
         return usual or found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from forge.language.concepts import ConceptsFile
+from forge.language.concepts import Clauses, ConceptsFile
 from forge.language.messages import Agreeing
 
 
@@ -33,9 +33,11 @@ class Customs:
     shares: frozenset[str]
     plural: Callable[[int], str]
     governs: Mapping[str, str]
+    undergo: Sequence[tuple[frozenset[str], frozenset[str]]]
     licenses: Mapping[str, frozenset[str]]
     alone: Mapping[str, frozenset[str]]
     never: Sequence[str]
+    clauses: Sequence[Clauses]
     classes: Mapping[str, str]
     kin: Sequence[frozenset[str]]
     counts: frozenset[str]
@@ -76,9 +78,11 @@ def customs_of(
         words("shares"),
         plural,
         {verb: case for file in files for verb, case in file.governs.items()},
+        [(frozenset(words.split()), frozenset(not_.split())) for file in files for words, not_ in file.undergo.items()],
         by_case("licenses"),
         by_case("alone"),
         [wordings for file in files for wordings in file.never.values()],
+        [file.clauses for file in files],
         {name: said for file in files for name, said in file.classes.items()},
         [frozenset(one.split()) for file in files for one in file.kin],
         words("counts"),

@@ -12,6 +12,7 @@ from functools import cached_property
 
 from forge.abilities.kinds import Ability
 from forge.abilities.mutate import mutations_of, renamed, typed
+from forge.abilities.sequences import turned
 from forge.abilities.tree import walk
 from forge.edition.texts import Texts
 from forge.language.grammar.grammar import Grammar
@@ -21,6 +22,7 @@ from forge.language.grammar.writing.unsaid import CannotSay
 from forge.library.model import Facts, Printed
 from forge.proof.expecting.asides import Aside, Asides, subsets, without
 from forge.proof.expecting.concord import Concord
+from forge.proof.expecting.orders import Pairs, all_turned, turned_pairs
 from forge.proof.expecting.slip import Slips
 from forge.proof.expecting.weigh import Scales
 from forge.proof.expecting.words import ConceptWords, pieces
@@ -71,6 +73,7 @@ class Expecting:
         self.slips, self.asides = Slips(words, scales, concord), asides
         self._expected: dict[tuple[str, Ability], Expected] = {}
         self._rivals: dict[tuple[str, Ability], tuple[Rival, ...]] = {}
+        self._orders: dict[tuple[str, Ability], tuple[Pairs, ...]] = {}
 
     def understood(self, owner: Printed, text: str, ability: Ability) -> bool:
         """Whether the words of a text say that ability of a thing.
@@ -134,6 +137,8 @@ class Expecting:
         found = [(near, card) for card in others if (near := self._near(card, told, card)) is not None]
         if not found or any(self.slips.slipped(right, text) for right in expected.texts):
             return False
+        if any(all_turned(pairs, told) for pairs in self.orders(owner, ability)):
+            return False
         best, card = min(found)
         # What may be said of the card besides, as it holds anyway, is no other word for what a rival says.
         kept = frozenset(self._as_said(card, told, card)).difference(card)
@@ -169,6 +174,23 @@ class Expecting:
             self._expected[key] = Expected(says, tuple(pieces(text) for text in right), tuple(right))
         return self._expected[key]
 
+    def orders(self, owner: Printed, ability: Ability) -> tuple[Pairs, ...]:
+        """Of each two neighbouring things that the card does and that mean something else the other way round: what is
+        said of the one and what of the other, in the order of the card; of what is said once."""
+        key = owner.id, ability
+        if key not in self._orders:
+            vocabulary = self.game.vocabulary
+            wanted = meaning(ability, vocabulary)
+            others = (other for other in turned(ability) if meaning(other, vocabulary) != wanted)
+            told = [
+                (self._said(owner, right), self._said(owner, text))
+                for right in self.written(owner, ability)
+                for other in others
+                for text in self.written(owner, other)
+            ]
+            self._orders[key] = tuple(filter(None, (turned_pairs(right, text) for right, text in told)))
+        return self._orders[key]
+
     def rivals(self, owner: Printed, ability: Ability) -> tuple[Rival, ...]:
         """The changes of an ability, by what their texts say; found when a text first may say the ability itself."""
         key = owner.id, ability
@@ -176,8 +198,8 @@ class Expecting:
             right = set(self._with_opening(owner, self._right(owner, ability)))
             says = self.expected(owner, ability).says
             found: dict[Said, Rival] = {}
-            for other in self._changed(owner, ability):
-                for text in self._with_opening(owner, self._written(owner, other)):
+            for other in self.changed(owner, ability):
+                for text in self._with_opening(owner, self.written(owner, other)):
                     said = self._said(owner, text)
                     if text not in right and not any(self.scales.alike(card, said) for card in says):
                         found.setdefault(said, Rival(said, other))
@@ -187,9 +209,9 @@ class Expecting:
     def _right(self, owner: Printed, ability: Ability) -> Iterator[str]:
         if ability == self.game.abilities[owner.id]:
             yield printed(owner, self.texts).text
-        yield from self._written(owner, ability)
+        yield from self.written(owner, ability)
 
-    def _changed(self, owner: Printed, ability: Ability) -> Iterator[Ability]:
+    def changed(self, owner: Printed, ability: Ability) -> Iterator[Ability]:
         """Every ability that differs from it in one thing."""
         vocabulary = self.game.vocabulary
         changes = (*typed(ability, vocabulary), *renamed(ability, self.game.abilities.values()))
@@ -199,7 +221,7 @@ class Expecting:
             if not (long and mutation.change == ADDED) and meaning(mutation.ability, vocabulary) != wanted:
                 yield mutation.ability
 
-    def _written(self, owner: Printed, ability: Ability) -> Iterator[str]:
+    def written(self, owner: Printed, ability: Ability) -> Iterator[str]:
         try:
             yield self.grammar.writer(bearer(self.game, owner)).text(ability)
         except CannotSay:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from pathlib import Path
 
 import msgspec
@@ -16,7 +17,7 @@ from forge.language.messages import load_checks
 from forge.language.mistaken import Confusions
 from forge.language.typography import locale_of
 from forge.library.model import Facts
-from forge.overlay import has_yaml, open_yaml
+from forge.overlay import has_yaml, open_yaml, yaml_files
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.proof.expecting.asides import Asides
@@ -26,6 +27,7 @@ from forge.proof.expecting.customs import customs_of
 from forge.proof.expecting.expect import Expecting
 from forge.proof.expecting.weigh import Scales
 from forge.proof.expecting.words import CALLED, ConceptWords
+from forge.seen import seen_for
 from forge.yamlfile import YamlFile
 
 
@@ -36,8 +38,7 @@ def load_expecting(project: Project, game: Facts, texts: Texts, grammar: Grammar
     """
     if not has_yaml(project, project.locales / texts.code / f"{game.id}.concepts.yml"):
         return None
-    drafts = [] if texts.code == game.info.language else concept_files(project, game.info.language, game.id)
-    files = concept_files(project, texts.code, game.id, drafts)
+    drafts, files = _concepts(project, texts.code, game.info.language, game.id, _stamp(project, texts))
     scales = Scales([*drafts, *files])
     words = ConceptWords(tuple(files), grammar.book.lexicon.morphology, _kept(project, texts.code, grammar, files))
     checks = load_checks(project, texts.code)
@@ -46,6 +47,23 @@ def load_expecting(project: Project, game: Facts, texts: Texts, grammar: Grammar
     concord = Concord(grammar.book.lexicon, customs, Confusions(checks.slips))
     asides = Asides(files, drafts, grammar.book.lexicon.morphology)
     return Expecting(game, texts, grammar, words, scales, concord, asides, any(file.verdict for file in files))
+
+
+def _stamp(project: Project, texts: Texts) -> tuple[bytes, ...]:
+    """Hashes of the files of concepts that texts in a language are read with, as they are now."""
+    seen, game = seen_for(project), texts.game
+    folders = [project.locales / code for code in dict.fromkeys((texts.code, game.info.language))]
+    paths = [folder / name for folder in folders for name in ("concepts.yml", f"{game.id}.concepts.yml")]
+    return tuple(seen.key(yaml_files(project, path)).encode() for path in paths)
+
+
+@lru_cache(maxsize=9)  # by whoever makes several proofreaders: one of each language, one of each text that is asked for
+def _concepts(
+    project: Project, code: str, drafted: str, game: str, _: tuple[bytes, ...]
+) -> tuple[list[ConceptsFile], list[ConceptsFile]]:
+    """The files of concepts of the drafts, where those are in another language, and of a language."""
+    drafts = [] if code == drafted else concept_files(project, drafted, game)
+    return drafts, concept_files(project, code, game, drafts)
 
 
 def _kept(project: Project, code: str, grammar: Grammar, files: list[ConceptsFile]) -> Path | None:

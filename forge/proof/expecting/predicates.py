@@ -15,6 +15,7 @@ ACTING = (*FINITE, "imp", "imp_pl", "impers")
 FUTURE = "fut"  # of a verb that has another beside it
 READER = "2"
 COMPANY = "ins"
+STRAIGHT = frozenset(("nom", "acc"))
 
 
 def speaker(row: WordLine, customs: Customs, place: int) -> Found | None:
@@ -130,7 +131,7 @@ def behind_subject(row: WordLine, customs: Customs, place: int) -> Found | None:
             (*customs.agreeing.quantities, *customs.relatives)
         ):
             return None
-        if one.cases != {"nom"} or not (one.names or one.kinds == {"pron"}) or row.named(at):
+        if not (one.names or one.kinds == {"pron"}) or row.named(at) or not _subject_of(row, customs, at, verb):
             continue
         first = row.words[begin:at]
         joins = first and first[0].low in customs.agreeing.pairs
@@ -147,6 +148,49 @@ def behind_subject(row: WordLine, customs: Customs, place: int) -> Found | None:
             return None
         return at, place
     return None
+
+
+def _subject_of(row: WordLine, customs: Customs, place: int, verb: ReadWord) -> bool:
+    """Whether a noun before a verb is its subject: it can be nothing else, or the verb never has an object."""
+    word = row.words[place]
+    if word.cases == {"nom"}:
+        return True
+    if "nom" not in word.cases or not word.cases <= STRAIGHT or led(row, customs, place):
+        return False
+    return bool(verb.lemmas) and verb.lemmas <= {*customs.agreeing.standing}
+
+
+def each_of(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A verb for many of whom each one does it: each of the others draw."""
+    verb = row.words[place]
+    many = bool(verb.forms) and all(
+        form.get("form") in FINITE and form.get("number") == PLURAL and form.get("person") in (None, "3")
+        for form in verb.forms
+    )
+    if not many:
+        return None
+    begin, _ = row.clause(place)
+    for at in range(place - 1, begin - 1, -1):
+        one = row.words[at]
+        if _verb(one) or (_joins(row, customs, at) and not customs.takes(one.low)):
+            return None
+        if any(other.cases == {"nom"} and other.names for other in row.words[at:place]):
+            return None
+        if not one.lemmas.isdisjoint(customs.agreeing.distributive) and "nom" in one.cases:
+            led_by = row.words[at + 1].low if row.near(at + 1) else ""
+            return (at, place) if "gen" in customs.takes(led_by) or at + 1 == place else None
+    return None
+
+
+def as_done(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A participle in another case than that of the subject behind a verb that leaves it in that one."""
+    word = row.words[place]
+    if not row.near(place) or not word.cases or "part" not in word.kinds or "nom" in word.cases:
+        return None
+    if row.words[place - 1].lemmas.isdisjoint(customs.agreeing.passives):
+        return None
+    before = row.words[row.clause(place)[0] : place]
+    return (place, place) if any(one.names and one.cases == {"nom"} for one in before) else None
 
 
 def _joins(row: WordLine, customs: Customs, place: int) -> bool:
@@ -217,6 +261,24 @@ def participle(row: WordLine, customs: Customs, place: int) -> Found | None:
     return place, place
 
 
+def attribute(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A participle behind a noun, with more behind it that says how it is so, in no case of a noun before it."""
+    word = row.words[place]
+    if not word.cases <= STRAIGHT or word.kinds != {"part"} or not place or not row.words[place - 1].names:
+        return None
+    begin, end = row.sentence(place)
+    if place == begin or row.gap(place).strip() not in ("", ",") or place + 1 >= row.clause(place)[1]:
+        return None
+    if not customs.takes(row.words[place + 1].low) or row.named(place - 1) or row.unknown(begin, place):
+        return None
+    first = row.clause(place - 1)[0]
+    bears = any(not one.lemmas.isdisjoint(customs.agreeing.copulas) for one in row.words[first:end])
+    nouns = [form for one in row.words[begin:place] if one.names or "pron" in one.kinds for form in one.forms]
+    if bears or any(agree(form, one, LIVING) for form in nouns for one in word.forms):
+        return None
+    return place - 1, place
+
+
 def _acting(row: WordLine, place: int) -> Found | None:
     """A participle of who does something that stands for the verb of its sentence, and goes with no subject before it:
     else it may be whoever does it."""
@@ -243,4 +305,15 @@ def addressed(row: WordLine, customs: Customs, place: int) -> Found | None:
     return (place, place + 1) if all(form.get("person") == READER for form in verb.forms) else None
 
 
-PREDICATES: tuple[Rule, ...] = (speaker, modal, addressed, doubled, subject, behind_subject, participle)
+PREDICATES: tuple[Rule, ...] = (
+    speaker,
+    modal,
+    addressed,
+    doubled,
+    subject,
+    behind_subject,
+    each_of,
+    as_done,
+    participle,
+    attribute,
+)

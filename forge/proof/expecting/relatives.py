@@ -117,7 +117,7 @@ def _fitting(row: WordLine, customs: Customs, place: int) -> Sequence[Form]:
         if behind == at:
             return word.forms
     others = row.words[place + 1 : end]
-    if any((one.counts and not _names(one)) or one.lemmas & {*customs.agreeing.quantities} for one in others):
+    if any((one.counts and not is_noun(one)) or one.lemmas & {*customs.agreeing.quantities} for one in others):
         return word.forms  # of which there are three
     if any(form.get("form") == "inf" for one in others for form in one.forms):
         return word.forms
@@ -135,9 +135,9 @@ def _object(row: WordLine, customs: Customs, verb: int) -> int:
         return verb
     said: list[Form] = []
     at = verb + 1
-    while row.near(at) and (row.words[at].modifies or _names(row.words[at])):
+    while row.near(at) and (row.words[at].modifies or is_noun(row.words[at])):
         nouns = [form for form in row.words[at].forms if form.get("pos") == "noun"]
-        if _names(row.words[at]):
+        if is_noun(row.words[at]):
             cases = {one.get("case") for one in nouns if not said or any(agree(one, two, LIVING) for two in said)}
             return at if cases == {"acc"} else verb
         said = [*row.words[at].forms]
@@ -145,7 +145,7 @@ def _object(row: WordLine, customs: Customs, verb: int) -> int:
     return verb
 
 
-def _names(word: ReadWord) -> bool:
+def is_noun(word: ReadWord) -> bool:
     """Whether a word is a noun, or may be a number as well: power."""
     return bool(word.cases) and "noun" in word.kinds and word.kinds <= {"noun", COUNTING}
 

@@ -78,9 +78,14 @@ class WordLine:
     """The words of a text in their order."""
 
     def __init__(
-        self, text: str, readings: Readings, lemmas: Callable[[str], frozenset[str]], verbal: Callable[[str], bool]
+        self,
+        text: str,
+        readings: Readings,
+        lemmas: Callable[[str], frozenset[str]],
+        verbal: Callable[[str], bool],
+        pronouns: Readings,
     ) -> None:
-        self.text = text
+        self.text, self._pronouns = text, pronouns
         self.words = [
             ReadWord(match[0], low := match[0].lower(), *match.span(), readings(low), lemmas(low), verbal(low))
             for match in WORD.finditer(text)
@@ -107,6 +112,10 @@ class WordLine:
         """Whether a word is a name that no dictionary has: with a capital within a clause."""
         word = self.words[place]
         return word.text[0].isupper() and place > self.clause(place)[0] and not word.forms
+
+    def pronoun(self, place: int) -> Sequence[Form]:
+        """What a word may be as a personal pronoun, also where its forms are let be: whose it is."""
+        return self._pronouns(self.words[place].low)
 
     def unknown(self, start: int, end: int) -> bool:
         """Whether there is such a name among some words of a sentence."""

@@ -1,0 +1,133 @@
+"""The fewest words that have to be written anew in a text for it to be accepted: where there are such, they are what is
+wrong with it, and nothing else is told."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+from itertools import islice, pairwise, product
+from typing import NamedTuple
+
+from forge.proof.expecting.compare import Comparison, WordGap
+from forge.proof.expecting.words import ENDS, PIECE, folded
+from forge.proof.narrowing import Span
+
+DIGITS = re.compile(r"(?<![\w.,])\d+(?!\w)")
+SENTENCE = re.compile(r"\S.*?(?:[.!?](?=\s+[^\W\d_a-zа-яё])|$)", re.DOTALL)
+LED = re.compile(r"(?:\b[^\W\d_]{1,4}\s+){1,2}$")
+ONE = "1"
+WIDE = 12  # words that are written anew at most, but for sentences that lack
+MOST = 0.6  # of the words of a text that may be no fault
+SINGLE = 4  # words of a place of which single ones are tried
+SENTENCES = 5  # of a text in which two are exchanged, or one lacks
+
+
+class TriedPlace(NamedTuple):
+    """A place of a text, and of a right one whose words are to stand there. `said`: in which the two say different
+    things, so that words tell whether it is mended; `sure`: the only one."""
+
+    right: str
+    gap: WordGap
+    said: bool = False
+    sure: bool = False
+
+
+def places(text: str, rights: Sequence[str], compared: Comparison | None) -> list[TriedPlace]:
+    """Where the fault may be, likelier places first: a sentence that lacks, then those with the fewest words: where
+    concepts differ, numbers, and the words that differ from those of the nearest right texts."""
+    found: dict[tuple[Span, str], tuple[int, TriedPlace]] = {}
+    lacking = list(_lacking(text, rights[0])) if rights else []
+    most = _words(text, (0, len(text))) * MOST
+    for one in (*lacking, *_by_concepts(text, compared), *_single(text, compared), *_by_words(text, rights)):
+        write = one.right[slice(*one.gap.there)]
+        mine, theirs = _words(text, one.gap.here), _words(one.right, one.gap.there)
+        if text[slice(*one.gap.here)].casefold() == write.casefold() or mine > most:
+            continue
+        if mine + theirs <= WIDE or one in lacking:
+            # Words that are only left out say less of what is meant than others in their place.
+            size = 0 if one in lacking or one.sure else mine + theirs + (not write) * 2
+            size = -1 if write.isdigit() and text[slice(*one.gap.here)].isdigit() else size
+            found.setdefault((one.gap.here, write.casefold()), (size, one))
+    return [place for _, place in sorted(found.values(), key=lambda one: one[0])]
+
+
+def exchanges(text: str) -> Iterator[tuple[Span, Span, str]]:
+    """Two sentences one behind the other, and what they are the other way round."""
+    spans = sentences(text)
+    for first, second in pairwise(spans) if len(spans) <= SENTENCES else ():
+        yield first, second, f"{text[slice(*second)]}{text[first[1] : second[0]]}{text[slice(*first)]}"
+
+
+def sentences(text: str) -> list[Span]:
+    """Where the sentences of a text stand."""
+    return [(one.start(), one.start() + len(one[0].rstrip())) for one in SENTENCE.finditer(text)]
+
+
+def _lacking(text: str, right: str) -> Iterator[TriedPlace]:
+    """The sentences of a right text that has more of them, at the beginning and the end of each."""
+    mine, theirs = sentences(text), sentences(right)
+    if not len(mine) < len(theirs) <= SENTENCES:
+        return
+    said = {folded(text[slice(*one)]) for one in mine}
+    for start, end in theirs:
+        if folded(right[start:end]) not in said:
+            there = start, end - (right[end - 1] in ".!?")
+            for at in (*(first for first, _ in mine), len(text.rstrip())):
+                yield TriedPlace(right, WordGap((at, at), there), said=True)
+
+
+def _by_concepts(text: str, compared: Comparison | None) -> Iterator[TriedPlace]:
+    if compared is None:
+        return
+    right, gaps = compared.right, compared.gaps
+    for gap in (one for one in gaps if not one.torn):
+        here, there = (start < end for start, end in (gap.here, gap.there))
+        led = None if there else LED.search(text, 0, gap.here[0])
+        if led is not None:  # what leads to words that are left out is left out with them
+            yield TriedPlace(right, replace(gap, here=(led.start(), gap.here[1])), said=True, sure=True)
+        yield TriedPlace(right, gap, said=True, sure=len(gaps) == 1 and here and there)
+
+
+def _single(text: str, compared: Comparison | None) -> Iterator[TriedPlace]:
+    """Of places with a few words, each word for each, and of numbers wherever they stand."""
+    if compared is None:
+        return
+    right = compared.right
+    for gap in compared.gaps:
+        mine, theirs = (list(PIECE.finditer(some, *at)) for some, at in ((text, gap.here), (right, gap.there)))
+        if not gap.torn and len(mine) != len(theirs) and max(len(mine), len(theirs)) <= SINGLE:
+            yield from (
+                TriedPlace(right, WordGap(one.span(), other.span(), gap.rival)) for one, other in product(mine, theirs)
+            )
+    numbers = list(DIGITS.finditer(right))
+    for one in DIGITS.finditer(text):
+        for other in numbers:
+            yield TriedPlace(right, WordGap(one.span(), other.span()), said=True)
+        yield TriedPlace(ONE, WordGap(one.span(), (0, len(ONE))), said=True)
+
+
+def _by_words(text: str, rights: Collection[str]) -> Iterator[TriedPlace]:
+    """The places in which a text differs from right ones, each alone, and each with the next one."""
+    mine = list(PIECE.finditer(text))
+    for right in rights:
+        theirs = list(PIECE.finditer(right))
+        said, wanted = ([folded(one[0]) for one in side] for side in (mine, theirs))
+        blocks = difflib.SequenceMatcher(None, said, wanted, autojunk=False).get_opcodes()
+        apart = [block[1:] for block in blocks if block[0] != "equal"]
+        both = [(a, d, e, h) for (a, _, e, _), (_, d, _, h) in pairwise(apart)]
+        for a, b, c, d in (*apart, *both):
+            here, there = _spanned(mine, a, b), _spanned(theirs, c, d)
+            if here[0] < here[1] or there[0] < there[1]:
+                yield TriedPlace(right, WordGap(here, there))
+
+
+def _spanned(found: Sequence[re.Match[str]], first: int, last: int) -> Span:
+    words = [one for one in found[first:last] if one[0] not in ENDS]
+    end = found[first - 1].end() if first else 0
+    return (words[0].start(), words[-1].end()) if words else (end, end)
+
+
+def _words(text: str, span: Span) -> int:
+    return sum(1 for _ in islice(PIECE.finditer(text, *span), 2 * WIDE))

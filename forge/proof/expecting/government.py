@@ -1,0 +1,234 @@
+"""Cases that a word asks for, by what data says of it: of a verb, of a comparison, of what there is none of."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from forge.language.morphology.agreement import LIVING, agree
+from forge.language.morphology.face import PLURAL
+from forge.proof.expecting.beside import fits_measure, is_led, led
+from forge.proof.expecting.customs import Customs
+from forge.proof.expecting.relatives import is_noun
+from forge.proof.expecting.wordline import COUNTING, FINITE, Found, ReadWord, Rule, WordLine
+
+GENITIVE, ACCUSATIVE, NOMINATIVE, INFINITIVE = "gen", "acc", "nom", "inf"
+TELLING = (*FINITE, "imp", "imp_pl", "inf")
+COMPARED, OTHERS = "com", "3"
+
+
+def phrase(row: WordLine, place: int) -> tuple[int, frozenset[str]]:
+    """Where adjectives and the noun behind them end, and the cases in which they are one phrase."""
+    at, said = place, list(row.words[place].forms)
+    while row.near(at + 1) and row.words[at].modifies and (row.words[at + 1].modifies or row.words[at + 1].names):
+        following = row.words[at + 1].forms
+        joined = [one for one in following if any(agree(one, other, LIVING) for other in said)]
+        if not joined:
+            break
+        at, said = at + 1, joined
+    return at, frozenset(case for form in said if (case := form.get("case")))
+
+
+def _denies(words: Iterable[ReadWord], customs: Customs) -> bool:
+    known = customs.agreeing
+    return any(
+        one.low in known.negations
+        or not one.lemmas.isdisjoint((*known.quantities, *known.deny, *known.amounts, *known.partitive))
+        for one in words
+    )
+
+
+def owned(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """What a verb has right behind it, in none of the cases that it asks for: has a power, does not exceed three."""
+    verb = row.words[place]
+    asked = {customs.governs.get(lemma) for lemma in verb.lemmas - customs.rare}
+    if not verb.forms or None in asked or not all(form.get("form") in TELLING for form in verb.forms):
+        return None
+    if not row.near(place + 1):
+        return None
+    begin, end = row.clause(place)
+    first = row.words[place + 1]
+    if not first.cases or not (first.names or first.modifies or first.kinds == {COUNTING}) or row.named(place + 1):
+        return None
+    last, cases = phrase(row, place + 1)
+    if first.kinds != {COUNTING} and (not row.words[last].names or NOMINATIVE in cases):
+        return None  # its subject
+    if _denies([*row.words[begin:place], *row.words[place + 1 : end]], customs):
+        asked = {*asked, GENITIVE}
+    behind = row.words[place + 2] if row.near(place + 2) else None
+    counts = behind is not None and (behind.names or behind.modifies or behind.low in customs.agreeing.among)
+    if first.kinds == {COUNTING} and asked == {ACCUSATIVE} and not counts:
+        return None if fits_measure(first, customs) else (place, last)
+    if not cases or not cases.isdisjoint(asked):
+        return None
+    return place, last
+
+
+def compared(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """What a comparison without a word for than has right behind it, in another case than the genitive: a number,
+    or, behind the noun of which it is said, another noun."""
+    word, at = row.words[place], place + 1
+    told = word.low in customs.agreeing.quantities or not word.lemmas.isdisjoint(customs.agreeing.measured)
+    compares = _compares(word) or (not word.forms and told)
+    if word.cases or not compares or not row.near(at):
+        return None
+    other = row.words[at]
+    if other.lemmas & {*customs.agreeing.collective}:
+        counts = row.near(at + 1) and (row.words[at + 1].cases or customs.takes(row.words[at + 1].low))
+        return None if counts else (place, at)
+    if not other.cases or row.named(at) or GENITIVE in other.cases:
+        return None
+    if other.kinds == {COUNTING}:
+        return place, at
+    before = row.words[place - 1] if row.near(place) else None
+    if before is None or not before.names or not before.cases or NOMINATIVE in before.cases or not other.names:
+        return None
+    return place, at
+
+
+def lacking(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """What there is none of, in another case than the genitive."""
+    at = place + 1
+    if row.words[place].low not in customs.agreeing.lacking or not row.near(at) or row.named(at):
+        return None
+    if not (row.words[at].names or row.words[at].modifies):
+        return None
+    last, cases = phrase(row, at)
+    return (place, last) if row.words[last].names and GENITIVE not in cases else None
+
+
+def addressed(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A noun that is a subject and nothing else in a clause in which only the reader does something."""
+    word = row.words[place]
+    if not word.names or word.cases != {NOMINATIVE} or row.named(place):
+        return None
+    begin, end = row.clause(place)
+    others = [*row.words[begin:place], *row.words[place + 1 : end]]
+    forms = [form for one in others if one.acts for form in one.forms]
+    reader = any(form.get("form") in ("imp", "imp_pl") or form.get("person") == "2" for form in forms)
+    if not reader or any(one.verbal or not (one.lemmas or one.figure) for one in others) or row.unknown(begin, end):
+        return None
+    if any(form.get("person") == OTHERS or form.get("form") in ("past", "short", "impers", "cond") for form in forms):
+        return None
+    first = place
+    while row.near(first) and row.words[first - 1].modifies:
+        first -= 1
+    known = customs.agreeing
+    before = row.words[first - 1].low if first > begin else ""
+    if before in (*known.joints, *known.pairs, *customs.alternatives, *customs.free):
+        return None  # as an extra one
+    if any(not one.lemmas.isdisjoint((*known.copulas, *customs.licenses.get(NOMINATIVE, ()))) for one in others):
+        return None
+    return first, place
+
+
+def objectless(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A verb that has an object, as what somebody who is named can do, in a text that names no such thing: this minion
+    cannot destroy, for be destroyed."""
+    verb = row.words[place]
+    known = customs.agreeing.governs
+    taking = any(ACCUSATIVE in known.get(lemma, ()) for lemma in verb.lemmas)
+    if not taking or not verb.forms or not all(form.get("form") == INFINITIVE for form in verb.forms):
+        return None
+    before = row.words[row.clause(place)[0] : place]
+    leads = any(
+        not customs.modals.isdisjoint(one.lemmas) and all(form.get("form") in FINITE for form in one.forms)
+        for one in before
+    )
+    if not leads or not any(one.names and one.cases == {NOMINATIVE} for one in before):
+        return None
+    if row.unknown(0, row.sentence(place)[1]):
+        return None
+    others = [one for at, one in enumerate(row.words[: row.sentence(place)[1]]) if at != place]
+    some = any(one.figure or one.counts or _is_object(row, one) for one in others)
+    vague = any(not one.forms and not one.verbal and one.low not in _small(customs) for one in others)
+    return None if some or vague else (place, place)
+
+
+def _is_object(row: WordLine, word: ReadWord) -> bool:
+    """Whether a word may be what something is done to: no adjective of the noun behind it."""
+    at = row.words.index(word) + 1
+    if word.modifies and row.near(at) and (row.words[at].names or row.words[at].modifies):
+        return False
+    return bool(word.cases & {ACCUSATIVE, GENITIVE})
+
+
+def _small(customs: Customs) -> Collection[str]:
+    known = customs.agreeing
+    return {*known.negations, *known.takes, *known.joints, *customs.free}
+
+
+def either(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """An adjective behind a number and a word that joins both, that does not go with the noun of which both are said:
+    of power 3 or less."""
+    word = row.words[place]
+    if place < 3 or not word.modifies or not row.near(place) or not row.near(place - 1) or not row.near(place - 2):
+        return None
+    noun, number, joint = row.words[place - 3 : place]
+    if joint.low not in (*customs.agreeing.pairs, *customs.alternatives) or not number.figure or not is_noun(noun):
+        return None
+    if row.near(place + 1) and (row.words[place + 1].names or row.words[place + 1].modifies):
+        return None
+    taken = led(row, customs, place - 3) if is_led(row, customs, place - 3) else ()
+    nouns = [form for form in noun.forms if form.get("pos") != COUNTING]
+    fitting = [form for form in nouns if not taken or form.get("case") in taken]
+    if not fitting or any(agree(one, other, LIVING) for one in word.forms for other in fitting):
+        return None
+    return place - 3, place
+
+
+def amount(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A noun that tells by how much something changes, in no case of a measure: less by the power of that minion."""
+    known = customs.agreeing
+    if not row.near(place) or row.words[place - 1].low not in known.measures:
+        return None
+    word = row.words[place]
+    if not word.names or not word.cases or ACCUSATIVE in word.cases or not row.near(place + 1):
+        return None
+    behind = row.words[place + 1]
+    last, cases = phrase(row, place + 1)
+    if behind.figure or GENITIVE not in cases or not row.words[last].names:
+        return None
+    if any(form.get("degree") for form in behind.forms):
+        return None  # of a power that is less than his
+    begin, end = row.clause(place)
+    changes = (one for one in row.words[begin:end] if one.acts and not one.lemmas.isdisjoint(known.measured))
+    return (place - 1, place) if any(changes) else None
+
+
+def undergone(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A pronoun, beside a word that asks for what a card is, that can only stand for something else: a base, a hand."""
+    forms = [form for form in row.pronoun(place) if form.get("person") == OTHERS and form.get("case") != NOMINATIVE]
+    if not forms or any(form.get("number") == PLURAL for form in forms):
+        return None
+    beside = [at for at in (place - 1, place + 1) if row.near(max(at, place))]
+    taken = customs.takes(row.words[place - 1].low) if row.near(place) else ()
+    if any(form.get("case") in taken for form in forms):
+        beside = [place - 2] if row.near(place - 1) and _compares(row.words[place - 2]) else []
+    elif row.near(place + 1) and row.words[place + 1].low in customs.agreeing.negations and row.near(place + 2):
+        beside.append(place + 2)
+    asked = [
+        barred
+        for words, barred in customs.undergo
+        if any(not row.words[at].lemmas.isdisjoint(words) for at in beside if at >= 0)
+    ]
+    if not asked:
+        return None
+    end = row.sentence(place)[1]
+    if row.unknown(0, end):
+        return None
+    named = [
+        one
+        for at, one in enumerate(row.words[:end])
+        if at != place and any(form.get("pos") == "noun" for form in one.forms) and one.kinds <= {"noun", "verb", None}
+        if any(agree(form, other, ("gender",)) for form in forms for other in one.forms if other.get("pos") == "noun")
+    ]
+    if not named or not all(any(not one.lemmas.isdisjoint(barred) for barred in asked) for one in named):
+        return None
+    return place, place
+
+
+def _compares(word: ReadWord) -> bool:
+    return any(form.get("degree") == COMPARED for form in word.forms)
+
+
+GOVERNMENT: tuple[Rule, ...] = (owned, compared, lacking, addressed, objectless, either, amount, undergone)
