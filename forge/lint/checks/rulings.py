@@ -44,6 +44,6 @@ def _place(desk: Desk, key: str) -> str | None:
 
 
 CHECKS = (
-    Check("catalog.source", Severity.error, each(of_others), catalogs=True, others=True),
+    Check("catalog.source", Severity.error, each(of_others), catalogs=True, others=True, alone=Alone.entry),
     Check("rulings.source", Severity.error, each(against_source), catalogs=True, alone=Alone.entry),
 )
