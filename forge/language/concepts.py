@@ -102,7 +102,9 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     adverb stands between; `starts`: words that begin a clause; `singles`: words before one, `several` before many,
     `articles` before either; `ones`: words for one `of` many; `pointing`: words before what nothing more is said of
     by a relative pronoun; `said`: verbs that are said of a noun behind them; `bare`: adjectives that want an article
-    before them; `lasting`: nouns that tell when; `persons`: who may have `belongings`.
+    before them; `lasting`: nouns that tell when; `persons`: who may have `belongings`;
+    `future`: verbs of what is to come, that do not stand behind `ahead`: words of when and if, of which some are also
+    `wondering`; `moving`: verbs of what goes somewhere, which `towards` says, and not `resting` before `elsewhere`.
     """
 
     nouns: str = ""
@@ -130,6 +132,13 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lasting: str = ""
     persons: str = ""
     belongings: str = ""
+    future: str = ""
+    ahead: str = ""
+    wondering: str = ""
+    moving: str = ""
+    resting: str = ""
+    elsewhere: str = ""
+    towards: str = ""
 
 
 class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -152,6 +161,9 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     some things, by nouns for what a pronoun beside them never stands for (discard: a base); `alternatives`: words
     that join nouns of which the same is said; `loose`: adjectives behind a preposition that may stand without the
     next noun; `shares`: prepositions with which something is dealt out, behind which they may not (one card each);
+    `inside`: prepositions behind which a pronoun stands for a thing, and for nobody; `coming`: verbs that
+    say with another one what will go on, and `afterwards`: words behind which what is told is over, so that they
+    do not stand there;
     `free`: words that are let be, whatever a dictionary says they are; `rare`: words (by their lemmas) that are not
     meant where another has the same form; `modals`: verbs that need an infinitive; `licenses`: for a case, words in
     whose clause a noun may stand in it without a preposition; `leads`: concepts that are told before their clause,
@@ -205,6 +217,9 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     counts: str = ""
     loose: str = ""
     shares: str = ""
+    inside: str = ""
+    coming: str = ""
+    afterwards: list[str] = []
     licenses: dict[str, str] = {}
     alone: dict[str, str] = {}
     facets: dict[str, RemarkFacet] = {}
