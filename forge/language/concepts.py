@@ -85,13 +85,15 @@ class RemarkFacet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `of`: the kinds of parts that tell it, in what is done there, or anywhere in its `clause`; of their `cases` the
     first one that fits counts, and where none does nothing is known. `never`: values that no case has; a remark
-    may only say of them that they are `not` so.
+    may only say of them that they are `not` so. `single`: kinds that hold a single one, of which a remark about many
+    (`plural`) is not where others are there.
     """
 
     of: str
     cases: list[RemarkCase]
     clause: bool = False
     never: str = ""
+    single: str = ""
 
 
 class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -177,7 +179,8 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     the concepts that say it; `values`: by facet and value (`whose own`) the words for it, by facet alone those for any;
     `frames`: what may be said of a value, with `<*>` for its words: that it is `open` besides others, `not` so, the
     `only` one, of a facet that any is `free`; `remarks`: by claims (`open.whose.own`) wordings that are in no frame;
-    `joining`: words that join remarks; `unmarked`: those with which one may begin where no sign stands before it.
+    `joining`: words that join remarks; `unmarked`: those with which one may begin where no sign stands before it;
+    `plural`: pronouns for many.
     """
 
     says: dict[Names, Wordings] = {}
@@ -229,3 +232,4 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     remarks: dict[Names, Wordings] = {}
     joining: str = ""
     unmarked: str = ""
+    plural: str = ""
