@@ -85,13 +85,15 @@ class RemarkFacet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `of`: the kinds of parts that tell it, in what is done there, or anywhere in its `clause`; of their `cases` the
     first one that fits counts, and where none does nothing is known. `never`: values that no case has; a remark
-    may only say of them that they are `not` so.
+    may only say of them that they are `not` so. `single`: kinds that hold a single one, of which a remark about many
+    (`plural`) is not where others are there.
     """
 
     of: str
     cases: list[RemarkCase]
     clause: bool = False
     never: str = ""
+    single: str = ""
 
 
 class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,7 +104,9 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     adverb stands between; `starts`: words that begin a clause; `singles`: words before one, `several` before many,
     `articles` before either; `ones`: words for one `of` many; `pointing`: words before what nothing more is said of
     by a relative pronoun; `said`: verbs that are said of a noun behind them; `bare`: adjectives that want an article
-    before them; `lasting`: nouns that tell when; `persons`: who may have `belongings`.
+    before them; `lasting`: nouns that tell when; `persons`: who may have `belongings`;
+    `future`: verbs of what is to come, that do not stand behind `ahead`: words of when and if, of which some are also
+    `wondering`; `moving`: verbs of what goes somewhere, which `towards` says, and not `resting` before `elsewhere`.
     """
 
     nouns: str = ""
@@ -130,6 +134,13 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lasting: str = ""
     persons: str = ""
     belongings: str = ""
+    future: str = ""
+    ahead: str = ""
+    wondering: str = ""
+    moving: str = ""
+    resting: str = ""
+    elsewhere: str = ""
+    towards: str = ""
 
 
 class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -152,6 +163,9 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     some things, by nouns for what a pronoun beside them never stands for (discard: a base); `alternatives`: words
     that join nouns of which the same is said; `loose`: adjectives behind a preposition that may stand without the
     next noun; `shares`: prepositions with which something is dealt out, behind which they may not (one card each);
+    `inside`: prepositions behind which a pronoun stands for a thing, and for nobody; `coming`: verbs that
+    say with another one what will go on, and `afterwards`: words behind which what is told is over, so that they
+    do not stand there;
     `free`: words that are let be, whatever a dictionary says they are; `rare`: words (by their lemmas) that are not
     meant where another has the same form; `modals`: verbs that need an infinitive; `licenses`: for a case, words in
     whose clause a noun may stand in it without a preposition; `leads`: concepts that are told before their clause,
@@ -165,7 +179,8 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     the concepts that say it; `values`: by facet and value (`whose own`) the words for it, by facet alone those for any;
     `frames`: what may be said of a value, with `<*>` for its words: that it is `open` besides others, `not` so, the
     `only` one, of a facet that any is `free`; `remarks`: by claims (`open.whose.own`) wordings that are in no frame;
-    `joining`: words that join remarks; `unmarked`: those with which one may begin where no sign stands before it.
+    `joining`: words that join remarks; `unmarked`: those with which one may begin where no sign stands before it;
+    `plural`: pronouns for many.
     """
 
     says: dict[Names, Wordings] = {}
@@ -205,6 +220,9 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     counts: str = ""
     loose: str = ""
     shares: str = ""
+    inside: str = ""
+    coming: str = ""
+    afterwards: list[str] = []
     licenses: dict[str, str] = {}
     alone: dict[str, str] = {}
     facets: dict[str, RemarkFacet] = {}
@@ -214,3 +232,4 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     remarks: dict[Names, Wordings] = {}
     joining: str = ""
     unmarked: str = ""
+    plural: str = ""

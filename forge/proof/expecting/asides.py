@@ -76,6 +76,7 @@ class Asides:
         """`files`: those of the language, which have the words; `drafts`: those that say what is claimed by them."""
         self.files, self.morphology = files, morphology
         self.facets = {name: facet for file in (*drafts, *files) for name, facet in file.facets.items()}
+        self.plural = frozenset(word for file in files for word in file.plural.split())
         self.unmarked = frozenset(word for file in files for word in file.unmarked.split())
         deeds = {kind: names for file in (*drafts, *files) for kind, names in file.deeds.items()}
         self.deeds = {kind: frozenset(names.split()) for kind, names in deeds.items()}
@@ -146,19 +147,23 @@ class Asides:
         says without remarks."""
         nodes = list(walk(ability))
         deeds = self._meant(aside, text, told, nodes)
-        found = [self._holds(claim, owner, nodes, deeds) for claim in aside.claims]
+        many = any(folded(word[0]) in self.plural for word in WORD.finditer(text, aside.start, aside.end))
+        found = [self._holds(claim, owner, nodes, deeds, many) for claim in aside.claims]
         return False if False in found else True if all(found) else None
 
-    def _holds(self, claim: Claim, owner: Printed, nodes: Placed, deeds: Collection[Path]) -> bool | None:
+    def _holds(self, claim: Claim, owner: Printed, nodes: Placed, deeds: Collection[Path], many: bool) -> bool | None:
         facet = self.facets[claim.facet]
         clauses = {path[:1] for path in deeds}
         reached = {path for path, _ in nodes if path[:1] in clauses} if facet.clause else _reached(nodes, deeds)
-        kinds, held = frozenset(facet.of.split()), set[bool | None]()
+        kinds, held, several = frozenset(facet.of.split()), set[bool | None](), set[bool | None]()
         for path, node in nodes:
             if path in reached and yaml_name(type(node)) in kinds:
-                admitted = _admitted(facet, node, _holders(nodes, path), owner)
+                admitted = _admitted(facet, node, holders := _holders(nodes, path), owner)
                 if admitted != frozenset():  # of which nothing is said
-                    held.add(None if admitted is None else claim.holds(admitted))
+                    held.add(holds := None if admitted is None else claim.holds(admitted))
+                    if holders[WITHIN] not in facet.single.split():
+                        several.add(holds)
+        held = several if many and several else held
         return held.pop() if len(held) == 1 else None
 
     def _meant(self, aside: Aside, text: str, told: Sequence[PlacedConcept], nodes: Placed) -> list[Path]:

@@ -226,7 +226,7 @@ def fits_measure(word: ReadWord, customs: Customs) -> bool:
     """Whether a number in words may tell by how much something is more, as it counts nothing that is named."""
     one = not word.lemmas.isdisjoint(customs.ones)
     return word.lemmas.isdisjoint(customs.agreeing.collective) and any(
-        form.get("case") == "acc" and not _lives(form) and _is_bare(form, one) for form in word.forms
+        form.get("case") == "acc" and not lives(form) and _is_bare(form, one) for form in word.forms
     )
 
 
@@ -302,7 +302,7 @@ def one_of(row: WordLine, customs: Customs, place: int) -> Found | None:
     if not genitives:
         return None
     if all(form.get("number") == SINGULAR for form in genitives):
-        return (place - 1, at) if at == place + 1 and all(map(_lives, genitives)) else None
+        return (place - 1, at) if at == place + 1 and all(map(lives, genitives)) else None
     if any(agree(a, b, ("gender",)) for a in one.forms for b in genitives):
         return None
     return place - 1, at
@@ -310,11 +310,17 @@ def one_of(row: WordLine, customs: Customs, place: int) -> Found | None:
 
 def _may_be_object(word: ReadWord) -> bool:
     """Whether a word behind an adjective that stands alone may be what something is done to."""
-    return not word.cases.isdisjoint(STRAIGHT) and (not word.names or any(map(_lives, word.forms)))
+    return not word.cases.isdisjoint(STRAIGHT) and (not word.names or any(map(lives, word.forms)))
 
 
-def _lives(form: Form) -> bool:
+def lives(form: Form) -> bool:
+    """Whether a noun is of a gender, or of a kind, of what lives."""
     return form.get("animacy") == "anim" or form.get("gender") == "m1"
+
+
+def owns(word: ReadWord, customs: Customs) -> bool:
+    """Whether a pronoun may say whose something is as well."""
+    return "adj" in word.kinds or word.low in customs.agreeing.possessors
 
 
 def alternative(row: WordLine, customs: Customs, place: int) -> Found | None:

@@ -17,7 +17,8 @@ class Customs:
     are numbers, whatever else a dictionary says of them; `licenses`: for a case, words in whose sentence it may stand;
     `alone`: for a case, words that may stand in it anywhere; `modals`: verbs that need an infinitive; `never`: wordings
     that no right text has; `kin`: words of which one is written for another; `verbs`: those of which the data tells
-    what they do or which cases they ask for.
+    what they do or which cases they ask for; `inside`: prepositions that only things have behind them; `coming`: verbs
+    that say with another one what will go on; `afterwards`: words behind which what is told is over.
     """
 
     agreeing: Agreeing
@@ -42,6 +43,9 @@ class Customs:
     kin: Sequence[frozenset[str]]
     counts: frozenset[str]
     verbs: frozenset[str]
+    inside: frozenset[str]
+    coming: frozenset[str]
+    afterwards: Sequence[Sequence[str]]
 
     def takes(self, word: str) -> Collection[str]:
         """The cases behind a preposition."""
@@ -87,6 +91,9 @@ def customs_of(
         [frozenset(one.split()) for file in files for one in file.kin],
         words("counts"),
         verbs_of(files, agreeing),
+        words("inside"),
+        words("coming"),
+        [said.split() for file in files for said in file.afterwards],
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 
 from forge.language.morphology.agreement import LIVING, agree
 from forge.language.morphology.face import PLURAL
-from forge.proof.expecting.beside import fits_measure, is_led, led
+from forge.proof.expecting.beside import fits_measure, is_led, led, owns
 from forge.proof.expecting.customs import Customs
 from forge.proof.expecting.relatives import is_noun
 from forge.proof.expecting.wordline import COUNTING, FINITE, Found, ReadWord, Rule, WordLine
@@ -116,9 +116,50 @@ def addressed(row: WordLine, customs: Customs, place: int) -> Found | None:
     before = row.words[first - 1].low if first > begin else ""
     if before in (*known.joints, *known.pairs, *customs.alternatives, *customs.free):
         return None  # as an extra one
-    if any(not one.lemmas.isdisjoint((*known.copulas, *customs.licenses.get(NOMINATIVE, ()))) for one in others):
+    said = {one.start for one in row.words[first:place] if any(agree(a, b) for a in one.forms for b in word.forms)}
+    licensing = (*known.copulas, *customs.licenses.get(NOMINATIVE, ()))  # it is a minion: not this minion
+    straight = (one for one in others if not one.cases or NOMINATIVE in one.cases)
+    if any(not one.lemmas.isdisjoint(licensing) for one in straight if one.start not in said):
         return None
     return first, place
+
+
+def agreeing(one: ReadWord, noun: ReadWord) -> bool:
+    """Whether a word may be an adjective of the one behind it."""
+    return any(a.get("pos") == "adj" and agree(a, b, LIVING) for a in one.forms for b in noun.forms if b.get("case"))
+
+
+def twofold(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A second object right behind the first one of a verb that has a single one: move it another base."""
+    verb = row.words[place]
+    taking = any(ACCUSATIVE in customs.agreeing.governs.get(lemma, ()) for lemma in verb.lemmas)
+    if not taking or not verb.forms or not all(form.get("form") in TELLING for form in verb.forms):
+        return None
+    first = place + 1
+    if not row.near(first + 1) or row.named(first):
+        return None
+    pronouns = [form for form in row.pronoun(first) if form.get("case") == ACCUSATIVE and form.get("person") == OTHERS]
+    if row.near(first + 2) and row.words[first + 1].names and agreeing(row.words[first], row.words[first + 1]):
+        pronouns = []  # this one, of something
+    last, cases = (first, frozenset((ACCUSATIVE,))) if pronouns else phrase(row, first)
+    if not pronouns and not row.words[last].names and agreeing(row.words[first], row.words[first + 1]):
+        last, cases = phrase(row, first + 1)
+    at = last + 1
+    if ACCUSATIVE not in cases or not row.near(at) or not row.words[at].modifies:
+        return None
+    if not pronouns and not row.words[last].names:
+        return None
+    end, second = phrase(row, at)
+    noun = row.words[end]
+    if second != {ACCUSATIVE} or not noun.names or row.named(end):
+        return None
+    if not noun.lemmas.isdisjoint(customs.agreeing.lasting):
+        return None
+    if pronouns and owns(row.words[first], customs):
+        barred = [places for verbs, places in customs.undergo if not verb.lemmas.isdisjoint(verbs)]
+        if not any(not noun.lemmas.isdisjoint(places) for places in barred):
+            return None  # his other card
+    return first, end
 
 
 def objectless(row: WordLine, customs: Customs, place: int) -> Found | None:
@@ -231,4 +272,4 @@ def _compares(word: ReadWord) -> bool:
     return any(form.get("degree") == COMPARED for form in word.forms)
 
 
-GOVERNMENT: tuple[Rule, ...] = (owned, compared, lacking, addressed, objectless, either, amount, undergone)
+GOVERNMENT: tuple[Rule, ...] = (owned, compared, lacking, addressed, twofold, objectless, either, amount, undergone)

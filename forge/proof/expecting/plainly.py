@@ -73,7 +73,16 @@ class Plain:
         if not self._lists["verbs"]:
             return
         for place in range(len(row)):
-            for rule in (self._agreeing, self._going_on, self._led, self._each, self._whose, self._bare):
+            for rule in (
+                self._agreeing,
+                self._going_on,
+                self._led,
+                self._each,
+                self._whose,
+                self._bare,
+                self._to_come,
+                self._still,
+            ):
                 if (apart := rule(row, place)) is not None:
                     yield apart
 
@@ -306,3 +315,42 @@ class Plain:
         if not self._is(row.words[place].low, "persons") or not row.near(at):
             return None
         return (place, at) if self._is(row.words[at].low, "belongings") else None
+
+    def _to_come(self, row: WordLine, place: int) -> Found | None:
+        """A verb of what is to come, behind a word that says when or if it does: after another player will play."""
+        at, (begin, _) = place - 1, row.clause(place)
+        if not self._is(row.words[place].low, "future") or at <= begin or not row.near(place):
+            return None
+        if self._is(row.words[at].low, "pronouns_one", "pronouns_many"):
+            led = at - 1
+        elif row.words[at].low in self._nouns:
+            start = at
+            while start > begin and at - start < SAID and self._may_be_said(row, start):
+                start -= 1
+            subject = self._subject(row, at, begin)
+            nearest = start - 1 if start > begin and self._is(row.words[start - 1].low, "ahead") else -1
+            led = nearest if nearest >= 0 or subject is None else subject.start - 1
+        else:
+            return None
+        if led < begin or not self._is(row.words[led].low, "ahead"):
+            return None
+        asks = self._is(row.words[led].low, "wondering") and led > row.sentence(place)[0]
+        return None if asks else (led, place)
+
+    def _still(self, row: WordLine, place: int) -> Found | None:
+        """Something that is moved, with a word for where it is before a place where it is not: move it at another."""
+        end = row.clause(place)[1]
+        if not self._is(row.words[place].low, "moving"):
+            return None
+        for at in range(place + 1, end):
+            behind = row.words[at + 1] if at + 1 < end else None
+            counts = behind is not None and (behind.figure or self._is(behind.low, "several"))  # up to two
+            if self._is(row.words[at].low, "towards") and not counts:
+                return None
+        for at in range(place + 2, end - 1):
+            if not self._is(row.words[at].low, "resting"):
+                continue
+            far = next((to for to in range(at + 1, end - 1) if self._is(row.words[to].low, "elsewhere")), None)
+            if far is not None and far - at < SAID and row.words[far + 1].low in self._nouns:
+                return at, far + 1
+        return None

@@ -305,7 +305,34 @@ def addressed(row: WordLine, customs: Customs, place: int) -> Found | None:
     return (place, place + 1) if all(form.get("person") == READER for form in verb.forms) else None
 
 
+def going_on(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A verb that says what will go on for a while, behind a word that says that it is over: after he will be playing
+    a card."""
+    word, known = row.words[place], customs.agreeing
+    if word.low not in customs.coming:
+        return None
+    begin, end = row.clause(place)
+    first = min(begin, row.clause(begin - 1)[0]) if begin else begin
+    ends = [_behind(row, first, place, words) for words in customs.afterwards]
+    if not any(at is not None and not any(map(_verb, row.words[at:place])) for at in ends):
+        return None
+    for at in range(place + 1, end):
+        one = row.words[at]
+        if one.low in known.impersonal or any(form.get("form") in ("short", "part_pas") for form in one.forms):
+            return None  # it will be done
+        if any(form.get("form") in ("inf", "past") for form in one.forms):
+            return place, at
+    return None
+
+
+def _behind(row: WordLine, first: int, last: int, words: Sequence[str]) -> int | None:
+    """Where some words end that stand in their order between two places, whatever signs are among them."""
+    said, some = [one.low for one in row.words[first:last]], [*words]
+    return next((first + at for at in range(len(some), len(said) + 1) if said[at - len(some) : at] == some), None)
+
+
 PREDICATES: tuple[Rule, ...] = (
+    going_on,
     speaker,
     modal,
     addressed,

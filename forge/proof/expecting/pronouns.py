@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from forge.language.morphology.agreement import agree
 from forge.language.morphology.face import PLURAL
-from forge.proof.expecting.beside import is_led
+from forge.proof.expecting.beside import is_led, led, lives, owns
 from forge.proof.expecting.customs import Customs
 from forge.proof.expecting.wordline import Found, Rule, WordLine
 
@@ -38,4 +38,43 @@ def personal(row: WordLine, customs: Customs, place: int) -> Found | None:
     return place, place
 
 
-PRONOUNS: tuple[Rule, ...] = (personal,)
+def within(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A pronoun behind a preposition that says inside what something is, in a text that names no such thing of its
+    gender: nothing is inside of somebody."""
+    if not row.near(place) or row.words[place - 1].low not in customs.inside:
+        return None
+    taken = customs.takes(row.words[place - 1].low)
+    forms = [form for form in row.pronoun(place) if form.get("person") == "3" and form.get("case") in taken]
+    end, behind = row.sentence(place)[1], row.words[place + 1] if row.near(place + 1) else None
+    if behind is not None and (behind.names or behind.modifies) and owns(row.words[place], customs):
+        return None
+    if not forms or any(form.get("number") == PLURAL for form in forms) or row.unknown(0, end):
+        return None
+    others = [*row.words[:place], *row.words[place + 1 : end]]
+    things = [form for one in others for form in one.forms if form.get("pos") == "noun" and not lives(form)]
+    return None if any(agree(form, one, ("gender",)) for form in forms for one in things) else (place - 1, place)
+
+
+def resumed(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A pronoun for what is done something to, in a clause that has done something before to what is of another
+    gender, where nothing that is named is of its own: find a base and swap him. Elsewhere it may be the card itself."""
+    word = row.words[place]
+    forms = [form for form in row.pronoun(place) if form.get("person") == "3" and form.get("case") == "acc"]
+    if word.acts or not forms or any(form.get("number") == PLURAL for form in forms) or is_led(row, customs, place):
+        return None
+    behind = row.words[place + 1] if row.near(place + 1) else None
+    if behind is not None and (behind.cases or behind.modifies) and owns(word, customs):
+        return None
+    begin, end = row.clause(place)[0], row.sentence(place)[1]
+    joined = next((at for at in range(place - 1, begin, -1) if row.words[at].low in customs.agreeing.pairs), begin)
+    objects = [at for at in range(begin, joined) if row.words[at].names and "acc" in row.words[at].cases]
+    if not any(not led(row, customs, at) for at in objects) or row.unknown(0, end):
+        return None
+    if not all(any(one.acts for one in row.words[slice(*span)]) for span in ((begin, joined), (joined, place + 2))):
+        return None
+    others = [form for one in (*row.words[:place], *row.words[place + 1 : end]) for form in one.forms]
+    named = [form for form in others if form.get("pos") == "noun"]
+    return None if any(agree(form, one, ("gender",)) for form in forms for one in named) else (place, place)
+
+
+PRONOUNS: tuple[Rule, ...] = (personal, within, resumed)

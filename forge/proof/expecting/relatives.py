@@ -14,6 +14,7 @@ from forge.proof.expecting.wordline import COUNTING, FINITE, Found, ReadWord, Ru
 NOMINAL = ("noun", "adj", "num", "part", "pron")
 COMPLEMENTS = frozenset(("nom", "ins"))
 OBJECTS = frozenset(("gen", "acc"))
+DONE = ("part_pas", "short")
 DOING = (*FINITE, "imp", "imp_pl", "inf")
 
 
@@ -238,4 +239,27 @@ def no_verb(row: WordLine, customs: Customs, place: int) -> Found | None:
     return None if any(agree(a, b, LIVING) for a in said for b in word.forms) else (place, place)
 
 
-RELATIVES: tuple[Rule, ...] = (relative, misplaced, governed, no_verb)
+def passive(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A participle behind its verb, of a relative pronoun that is its subject and of another gender or number."""
+    begin, _ = row.clause(place)
+    word, verb = row.words[place], row.words[place - 1]
+    done = [form for form in word.forms if form.get("form") in DONE and form.get("case") in (None, "nom")]
+    known = customs.agreeing
+    if (
+        not row.near(place)
+        or not done
+        or word.kinds != {"part"}
+        or verb.lemmas.isdisjoint((*known.passives, *known.copulas))
+    ):
+        return None
+    first = begin
+    if not is_relative(row.words[first], customs) or not verb.acts:
+        return None
+    pronouns = [form for form in row.words[first].forms if form.get("case") == "nom"]
+    others = [one for one in row.words[first + 1 : place - 1] if "nom" in one.cases]
+    if not pronouns or others or any(_goes(one, two) for one in pronouns for two in done):
+        return None
+    return first, place
+
+
+RELATIVES: tuple[Rule, ...] = (relative, misplaced, governed, no_verb, passive)

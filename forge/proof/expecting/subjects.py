@@ -114,4 +114,36 @@ def _same(one: Form, other: Form) -> bool:
     return plural or agree(one, other, ("number", "gender"))
 
 
-SUBJECTS: tuple[Rule, ...] = (impersonal, adjective, emphatic, asked)
+def one_among(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """What is said of one of several, behind what is put between signs, in the number or the gender of others: one of
+    them, this one too, are destroyed."""
+    word = row.words[place]
+    if not word.forms or not all(
+        form.get("form") in (*FINITE, SHORT) and form.get("person") in (None, "3") for form in word.forms
+    ):
+        return None
+    begin = row.clause(place)[0]
+    if place > begin + 1 or (place > begin and row.words[begin].low not in customs.agreeing.negations):
+        return None
+    if begin == row.sentence(place)[0]:
+        return None
+    aside = row.clause(begin - 1)[0]
+    between = row.words[aside:begin]
+    if aside == row.sentence(place)[0] or not between or any(_is_predicate(one.forms) for one in between):
+        return None
+    first = row.clause(aside - 1)[0]
+    for at in range(aside - 2, first - 1, -1):
+        one = row.words[at]
+        ones = [form for form in one.forms if form.get("case") == "nom" and form.get("pos") != "noun"]
+        if one.lemmas.isdisjoint(customs.agreeing.ones) or not ones:
+            continue
+        among = row.words[at + 1 : aside]
+        if "gen" not in customs.takes(among[0].low) or not all(other.cases & {"gen"} for other in among[1:]):
+            return None
+        if any(other.low in (*customs.agreeing.pairs, *customs.alternatives) for other in row.words[first:at]):
+            return None
+        return None if any(agree(a, b, ("number", "gender")) for a in ones for b in word.forms) else (at, place)
+    return None
+
+
+SUBJECTS: tuple[Rule, ...] = (impersonal, adjective, emphatic, asked, one_among)
