@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 @game_option
 @langs_option("all that are finished")
 @click.option("--unfinished", "one_by_one", is_flag=True, help="Name every fuzzy and missing entry.")
-@click.option("--in", "reader", metavar="LANG", help="The language in which the checks of texts say what they find.")
+@click.option("--in", "reader", metavar="LANG", help="The language in which it is said what is wrong with texts.")
 @click.option("--json", "as_json", is_flag=True, help="Problems as a JSON list.")
 @click.option("--sarif", "as_sarif", is_flag=True, help="Problems as SARIF 2.1.0.")
 def command(
@@ -99,7 +99,7 @@ def look(
                 remarks |= dict.fromkeys(undrawn(project, error.facts))
             continue
         notes += left_out
-        asked += (CatalogAsked(name, code, drafted, reader or drafted) for code in there[name])
+        asked += (CatalogAsked(name, code, drafted, reader or drafted, reader or code) for code in there[name])
     seen, catalogs = look_at(project, list(there), asked)
     unfinished: list[str] = []
     passed: list[str] = []

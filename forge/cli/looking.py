@@ -30,12 +30,14 @@ Looks = tuple[dict[str, GameLook], dict[tuple[str, str], CatalogLook]]
 
 
 class CatalogAsked(NamedTuple):
-    """A catalog to look at: of a game that is drafted in one language, for a reader of another."""
+    """A catalog to look at: of a game that is drafted in one language, for a reader of another; `meaning`: the
+    language in which it is said what its texts mean."""
 
     game: str
     code: str
     drafted: str
     reader: str
+    meaning: str
 
 
 def known_games(project: Project, games: Iterable[str]) -> dict[str, GameLook | None]:
@@ -131,7 +133,7 @@ def _see_catalog(project: Project, asked: CatalogAsked) -> CatalogLook:
 
     return _kept(
         lambda: _Places(project).catalog(asked),
-        lambda: look_at_catalog(project, load_game(project, asked.game), asked.code, asked.reader),
+        lambda: look_at_catalog(project, load_game(project, asked.game), asked.code, asked.reader, asked.meaning),
     )
 
 
@@ -150,7 +152,7 @@ class _Places:
         return self._place(name, ())
 
     def catalog(self, asked: CatalogAsked) -> Path | None:
-        return self._place(asked.game, (asked.code, asked.drafted, asked.reader))
+        return self._place(asked.game, (asked.code, asked.drafted, asked.reader, asked.meaning))
 
     def _place(self, game: str, languages: Sequence[str]) -> Path | None:
         if not self._around:

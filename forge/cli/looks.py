@@ -32,11 +32,12 @@ def undrawn(project: Project, game: Facts) -> list[Remark]:
     return [Remark(one.file, one.line, one.message, WARNING, UNDRAWN) for one in pictures_missing(project, game)]
 
 
-def look_at_catalog(project: Project, game: Facts, code: str, reader: str) -> CatalogLook:
-    """`reader`: in whose language the checks of texts say what they find."""
+def look_at_catalog(project: Project, game: Facts, code: str, reader: str, meaning: str | None = None) -> CatalogLook:
+    """`reader`: in whose language the checks of texts say what they find; `meaning`: in whose language it is said what
+    a text means, if not in its own."""
     from forge.lint.catalogs import lint_catalog
 
-    report = check_language(project, game, code)  # which loads most of what the checks need as well
+    report = check_language(project, game, code, meaning)  # which loads most of what the checks need as well
     meant, read = ((), 0) if isinstance(report, ProblemsError) else (report.remarks, report.read)
     problems = [*report.problems] if isinstance(report, ProblemsError) else []
     try:

@@ -30,7 +30,7 @@ class LeaningsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rena
     names on which a text about a card has to agree with the card's own text, `firm_for_others` those on which only a
     text has to that is none of our own rulings, `firm_if_denied` those on which an answer has to where the card denies
     it. `loose` say too little by themselves to tell by them that a text says otherwise of a thing than what others say
-    that is right, `loose_of_rules` of a rule.
+    that is right, `loose_of_rules` of a rule, `loose_of_sources` that a translation does than what it was made from.
     """
 
     turns: Annotated[dict[Words, int], Meta(description="Words that turn round so many words behind them.")] = {}
@@ -66,3 +66,4 @@ class LeaningsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rena
     firm_if_denied: tuple[str, ...] = ()
     loose: tuple[str, ...] = ()
     loose_of_rules: tuple[str, ...] = ()
+    loose_of_sources: tuple[str, ...] = ()

@@ -34,6 +34,7 @@ class Mistaken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     find: str
     fix: str
     unless: Annotated[str, Meta(description="A regular expression for what stands before it in its sentence.")] = ""
+    unsure: Annotated[bool, Meta(description="Whether something else may be meant, so that it is told alone.")] = False
 
 
 class Habits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,6 +51,10 @@ class Habits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     either: Annotated[
         tuple[str, ...], Meta(description="Beginnings of words that may have the twin, whatever the dictionary has.")
     ] = ()
+    joined: Annotated[
+        frozenset[str],
+        Meta(description="Parts of words that are written with a hyphen: между «где» и «то»; there it may be no dash."),
+    ] = frozenset()
     slips: tuple[Slip, ...] = ()
 
 
@@ -118,6 +123,8 @@ class Agreeing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         tuple[str, ...], Meta(description="Verbs that, denied, have no subject but a genitive: `не осталось карт`.")
     ] = ()
     enough: Annotated[tuple[str, ...], Meta(description="Verbs for what there is enough of, in the genitive.")] = ()
+    pointers: Annotated[tuple[str, ...], Meta(description="Words that point at a noun: this, that, one.")] = ()
+    modals: Annotated[tuple[str, ...], Meta(description="Verbs with an infinitive: can, must.")] = ()
     selves: Annotated[tuple[str, ...], Meta(description="Words by which a verb takes no object: `się`.")] = ()
     possessors: Annotated[
         tuple[str, ...], Meta(description="Pronouns that say whose what follows is, as they stand: `её`.")

@@ -30,6 +30,7 @@ class Confusion:
     find: re.Pattern[str]
     unless: re.Pattern[str] | None
     fix: str
+    unsure: bool = False  # whether something else may be meant as well
 
     def places(self, text: str, ends: list[int]) -> Iterator[re.Match[str]]:
         """Where it stands in a text; `ends`: where sentences of it end."""
@@ -39,7 +40,7 @@ class Confusion:
 
 
 def confusion(one: Mistaken) -> Confusion:
-    return Confusion(re.compile(one.find), re.compile(one.unless) if one.unless else None, one.fix)
+    return Confusion(re.compile(one.find), re.compile(one.unless) if one.unless else None, one.fix, one.unsure)
 
 
 def clause_ends(text: str) -> list[int]:

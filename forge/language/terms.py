@@ -23,6 +23,10 @@ class TermWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Meta(description="Terms that it is one of: its word will do for theirs."),
     ] = ()
     avoid: Annotated[dict[str, str], Meta(description="Words never to be used for it, and why.")] = {}
+    borrowed: Annotated[
+        dict[str, str],
+        Meta(description="Wordings for it with the word of another term, by that term."),
+    ] = {}
     rivals: Annotated[
         tuple[tuple[str, ...], ...],
         Meta(description="Wordings of which a document should keep to one; those in one list count as the same."),

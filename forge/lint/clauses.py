@@ -11,6 +11,7 @@ from forge.lint.attributes import ATTRIBUTES
 from forge.lint.beyond import BEYOND
 from forge.lint.desk import Desk, WordAt
 from forge.lint.finding import Flaw
+from forge.lint.pointing import POINTING
 from forge.lint.predicates import AGREEING, found_in
 from forge.lint.standing import STANDING
 from forge.lint.textfile import TextFile
@@ -29,7 +30,7 @@ def clauses(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         row = desk.row(unit.text)
         text, words = row.text, row.words
         told: list[tuple[int, int]] = []
-        for one, other in found_in(row, (*AGREEING, *ATTRIBUTES, *BEYOND, *STANDING)):
+        for one, other in found_in(row, (*AGREEING, *ATTRIBUTES, *BEYOND, *STANDING, *POINTING)):
             first, last = sorted((one, other), key=lambda word: word.start)
             told.append((first.start, last.end))
             yield Flaw(unit, first.start, last.end, "agreement", {"one": one.text, "other": other.text})

@@ -14,6 +14,8 @@ from forge.lint.checks.terms import is_tale
 from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.terms import blanked
 from forge.lint.textfile import TextUnit
+from forge.overlay import has_yaml
+from forge.project import Project
 
 NAMES = (".name", ".title")  # how the keys of entries end that are names
 SHORT = 3  # letters of a word that is no abbreviation
@@ -30,10 +32,10 @@ class Strangers:
 
     @cached_property
     def others(self) -> tuple[Desk, ...]:
-        """The desks of the game's other languages, that of its drafts first."""
+        """The desks of the game's other languages, that of its drafts first; what has no glossary yet has no words."""
         desk, drafts = self._desk, self._desk.drafts
         codes = [code for code in desk.project.languages() if code not in (desk.language, drafts.language)]
-        has = [code for code in codes if (desk.project.locales / code / f"{desk.game.id}.po").is_file()]
+        has = [code for code in codes if _is_begun(desk.project, code, desk.game.id)]
         return (
             tuple(replace(desk, language=code) for code in has)
             if desk is drafts
@@ -117,6 +119,12 @@ class Strangers:
         known = Locale.parse(str(locale_of(self._desk.language))).languages
         codes = [other.language.partition("-")[0] for other in self.others]
         return tuple(str(known[code]) for code in codes if code in known)
+
+
+def _is_begun(project: Project, code: str, game: str) -> bool:
+    """Whether a language has a catalog of a game, and a glossary."""
+    folder = project.locales / code
+    return (folder / f"{game}.po").is_file() and has_yaml(project, folder / "glossary.yml")
 
 
 def _small(desk: Desk) -> frozenset[str]:

@@ -58,6 +58,7 @@ class TermBook:
     apart: dict[str, list[TermPhrase]] = field(default_factory=dict)
     avoided: list[tuple[TermPhrase, TermPhrase]] = field(default_factory=list)
     rivals: list[tuple[str, list[list[TermPhrase]]]] = field(default_factory=list)
+    borrowed: list[tuple[str, str, TermPhrase]] = field(default_factory=list)
     _folded: dict[str, tuple[str, str]] = field(default_factory=dict)
     _lemmas: dict[str, frozenset[str]] = field(default_factory=dict)
     _begun: dict[str, frozenset[TermPhrase]] = field(default_factory=dict)
@@ -286,6 +287,7 @@ def _fill(book: TermBook, term: str, entry: TermWords, own: Mapping[str, str]) -
     book.apart[term] = [book.phrase(say) for say in entry.apart]
     right = next(iter(book.phrases[term]), book.phrase(term))
     book.avoided.extend((right, book.phrase(say, why)) for say, why in entry.avoid.items())
+    book.borrowed.extend((term, owner, book.phrase(say)) for say, owner in entry.borrowed.items())
     if entry.rivals:
         book.rivals.append((term, [[book.phrase(say) for say in group] for group in entry.rivals]))
 
@@ -300,4 +302,5 @@ def _joined(one: TermWords, other: TermWords) -> TermWords:
         name: (*getattr(one, name), *getattr(other, name)) for name in ("words", "verbs", "apart", "kind_of", "rivals")
     }
     glossary = one.glossary if other.glossary is None else (*(one.glossary or ()), *other.glossary)
-    return TermWords(glossary=glossary, avoid={**one.avoid, **other.avoid}, **lists)
+    borrowed = {**one.borrowed, **other.borrowed}
+    return TermWords(glossary=glossary, avoid={**one.avoid, **other.avoid}, borrowed=borrowed, **lists)

@@ -55,12 +55,13 @@ def phrasebook_of(project: Project, game: Facts, code: str, node: object) -> str
     return yaml_shown(project, table_path(project, code, "phrasebook", own))
 
 
-def check_language(project: Project, game: Facts, code: str) -> TextReport | ProblemsError:
-    """The texts of a language, read as far as they are new."""
+def check_language(project: Project, game: Facts, code: str, reader: str | None = None) -> TextReport | ProblemsError:
+    """The texts of a language, read as far as they are new; `reader`: in whose language it is said what is wrong."""
     with uncollected():
         try:
             texts = load_texts(project, game, code, tone=ORIGINAL)
-            return check_texts(project, game, texts, verdicts=Verdicts(project, texts))
+            speaks = None if reader in (None, code) else load_texts(project, game, reader or code, tone=ORIGINAL)
+            return check_texts(project, game, texts, verdicts=Verdicts(project, texts, speaks), speaks=speaks)
         except ProblemsError as error:
             return error
 
@@ -81,8 +82,10 @@ def check_texts(
     titles: Container[str] | None = None,
     *,
     verdicts: Verdicts | None = None,
+    speaks: Texts | None = None,
 ) -> TextReport:
-    """Reads every finished text of a language, or those of some things. `verdicts`: what earlier runs found.
+    """Reads every finished text of a language, or those of some things. `verdicts`: what earlier runs found; `speaks`:
+    the texts in whose language it is said.
 
     Raises ProblemsError with what is wrong in its grammar.
     """
@@ -91,7 +94,7 @@ def check_texts(
         file = project.relative(table_path(project, code, name))
         said = f"{code} has no {name}; its texts are not read"
         return TextReport((Remark(file, 0, said, WARNING, NO_GRAMMAR, lang=code),))
-    judge = _Judge(project, game, texts, verdicts)
+    judge = _Judge(project, game, texts, verdicts, speaks)
     complete = declared_complete(project, code)
     judge.check_grammar()
     remarks: list[Remark] = []
@@ -132,13 +135,14 @@ class _Judge:
     game: Facts
     texts: Texts
     verdicts: Verdicts | None
+    speaks: Texts | None = None
 
     @cached_property
     def reader(self) -> Proofreader:
         from forge.proof.proofreader import load_proofreader
 
         sound = self.verdicts is not None and self.verdicts.sound
-        return load_proofreader(self.project, self.game, self.texts, sound=sound)
+        return load_proofreader(self.project, self.game, self.texts, sound=sound, speaks=self.speaks)
 
     def check_grammar(self) -> None:
         """A grammar with mistakes is a problem, whatever is read."""

@@ -30,12 +30,13 @@ MEANINGS = 1000  # abilities whose meanings are remembered
 
 @dataclass(frozen=True, repr=False)
 class Proofreader:
-    """Proofreads texts in one language."""
+    """Proofreads texts in one language. `speaks`: the texts in whose language it says what it finds, if not in that."""
 
     game: Facts
     texts: Texts
     grammar: Grammar
     expects: Callable[[], Expecting | None] = lambda: None
+    speaks: Texts | None = None
     _references: dict[str, tuple[str, Reading | None]] = field(default_factory=dict, repr=False, compare=False)
     _meanings: dict[Ability, Ability] = field(default_factory=dict, repr=False, compare=False)
 
@@ -50,7 +51,7 @@ class Proofreader:
 
     @cached_property
     def words(self) -> Words:
-        return Words(self.texts)
+        return Words(self.texts if self.speaks is None else self.speaks)
 
     @cached_property
     def mender(self) -> Mender:
@@ -122,14 +123,17 @@ class Proofreader:
         return found[0] if len(found) == 1 and found[0].normal == wanted and not found[0].notes else None
 
 
-def load_proofreader(project: Project, game: Facts, texts: Texts, *, sound: bool = False) -> Proofreader:
+def load_proofreader(
+    project: Project, game: Facts, texts: Texts, *, sound: bool = False, speaks: Texts | None = None
+) -> Proofreader:
     """A proofreader for the language of the texts. Raises ProblemsError with what is wrong in its grammar.
 
+    `speaks`: the texts in whose language it says what it finds.
     `sound`: nothing was wrong when it was last looked at, so what few texts need is loaded when one needs it.
     """
     said, words = titles(game, texts), labels(texts)
     grammar = load_grammar(project, texts.code, game.vocabulary, said, game=game.id, labels=words)
-    reader = Proofreader(game, texts, grammar, lambda: load_expecting(project, game, texts, grammar))
+    reader = Proofreader(game, texts, grammar, lambda: load_expecting(project, game, texts, grammar), speaks)
     if not sound:
         _ = reader.expecting  # which tells what is wrong
     return reader

@@ -34,11 +34,12 @@ Held = dict[str, list[Any]]
 
 
 class Verdicts:
-    """The verdicts on texts of one language."""
+    """The verdicts on texts of one language; `speaks`: in whose language they are said, if not in that."""
 
-    def __init__(self, project: Project, texts: Texts) -> None:
+    def __init__(self, project: Project, texts: Texts, speaks: Texts | None = None) -> None:
         self.code = texts.code
-        self.path = project.cache / "verdicts" / f"{texts.code}-{_grammar(project, texts)}.json"
+        spoken = texts if speaks is None else speaks
+        self.path = project.cache / "verdicts" / f"{texts.code}-{_grammar(project, texts, spoken)}.json"
         self.held = _load(self.path)
         self.new: Held = {}
 
@@ -87,7 +88,7 @@ def _load(path: Path) -> Held:
     return found if isinstance(found, dict) else {}
 
 
-def _grammar(project: Project, texts: Texts) -> str:
+def _grammar(project: Project, texts: Texts, spoken: Texts) -> str:
     """A hash of all that reading a language rests on."""
     folder = project.locales / texts.code
     tables = sorted(path for kind in (*FILES, "*.tsv") for path in project.listed(folder, kind))
@@ -96,14 +97,15 @@ def _grammar(project: Project, texts: Texts) -> str:
         tables += project.listed(drafts, kind)
     tables = [path for path in tables if not is_hidden(path.relative_to(project.locales))]
     words = [
-        (key, entry.forms, texts.said(key).text)
-        for key, entry in texts.catalog.entries.items()
-        if key.startswith("word.talk.proof.") and texts.has(key)
+        (key, entry.forms, spoken.said(key).text)
+        for key, entry in spoken.catalog.entries.items()
+        if key.startswith("word.talk.proof.") and spoken.has(key)
     ]
     seen = seen_for(project)
     parts = (
         *((path.relative_to(project.locales).as_posix(), *map(seen.digest, project.layers(path))) for path in tables),
         texts.game.id,
+        spoken.code,
         sys.version,
         seen.code,
         *_versions(),

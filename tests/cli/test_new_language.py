@@ -95,6 +95,13 @@ def test_without_kin_there_is_a_folder_to_print_from(scratch: Project) -> None:
     assert done.returncode == 0
     assert sorted(path.name for path in (scratch.locales / "pt_BR").iterdir()) == ["language.yml", "smashup.po"]
     assert "tag: pt-BR" in (scratch.locales / "pt_BR" / "language.yml").read_text(encoding="utf-8")
+    # What has no glossary yet has no words that others could have taken over.
+    (scratch.root / "notes.txt").write_text("Dobierz dwie karty.\n", encoding="utf-8")
+    linted = forge(
+        "lint", "--game", "smashup", "--lang", "pl", "--only", "language.foreign", "notes.txt", cwd=scratch.root
+    )
+    assert (linted.returncode, linted.stdout) == (0, "")
+    assert "could not look" not in linted.stderr
 
 
 def test_quotes_are_those_of_the_language_or_its_region() -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from forge.edition.texts import load_texts
+from forge.edition.update import tidy_catalog
 from forge.language.grammar.meaning import meaning
 from forge.language.grammar.table.literals import literals
 from forge.language.grammar.table.parts import load_table
@@ -52,6 +53,10 @@ def reader(ours: Project) -> Proofreader:
 def titles(reader: Proofreader) -> list[str]:
     """Ids of the faction's cards and bases that have an ability."""
     return [title for title, owner in reader.owners.items() if owner.group == FACTION]
+
+
+def test_the_catalog_stands_as_forge_writes_it(ours: Project) -> None:
+    assert not tidy_catalog(ours, load_game(ours, "smashup"), "uk", write=False)
 
 
 def test_what_the_catalogs_do_not_have_yet_is_counted_and_how_to_mend_it_told(ours: Project) -> None:

@@ -116,3 +116,16 @@ def test_a_number_of_verdicts_is_kept_at_most(scratch: Project, game: Facts, mon
         verdicts.keep(str(number), kept.Proof("x", "en", "x", kept.Judgement.same))
         verdicts.save()
         assert len(kept.Verdicts(scratch, texts).held) <= 3
+
+
+def test_what_is_wrong_is_said_in_the_language_of_the_reader(scratch: Project, edit: Edit, game: Facts) -> None:
+    edit("locales/en/smashup.po", RIGHT, WRONG)
+    texts, polish = (load_texts(scratch, game, code) for code in ("en", "pl"))
+    own = check_texts(scratch, game, texts, {"tech_center"}).remarks
+    other = check_texts(scratch, game, texts, {"tech_center"}, speaks=polish).remarks
+    assert [(one.rule, one.span, one.lang) for one in own] == [(one.rule, one.span, one.lang) for one in other]
+    assert own and all("the card says" in one.message and "na karcie" not in one.message for one in own)
+    told = [one.message.replace("\u00a0", " ") for one in other]
+    assert all("the card says" not in one for one in told) and any("na karcie" in one for one in told), told
+    known = {kept.Verdicts(scratch, texts, speaks).path for speaks in (None, polish)}
+    assert len(known) == 2  # what is kept for one reader is not told another

@@ -189,3 +189,46 @@ def test_what_belongs_together_agrees_over_a_distance(code: str, language: str, 
 def test_what_only_seems_to_belong_together_is_let_be(code: str, language: str) -> None:
     text = TOGETHER[language]
     assert [text[flaw.start : flaw.end] for flaw in look(code, language, text)] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "wrong"),
+    [
+        ("pl", "Możesz zagrać jedną akcja."),
+        ("pl", "Możesz zagrać jedna akcję."),
+        ("pl", "Możesz zagrać ta kartę."),
+        ("pl", "Zniszcz tej sługusa."),
+        ("pl", "Ta sługus jest silny."),
+        ("pl", "Zagraj ten kartę."),
+        ("pl", "Odłóż te kartę."),
+        ("pl", "Gracz musi odrzuci kartę."),
+        ("pl", "Gracze może dobrać kartę."),
+        ("ru", "Сыграй эту карта."),
+        ("ru", "Этот карта лежит."),
+        ("ru", "Положи эту приспешника."),
+        ("ru", "Этот сила не считается."),
+        ("ru", "Игрок должен сбросит карту."),
+        ("ru", "Игроки может сыграть."),
+        ("ru", "Сбрось двух карт."),
+    ],
+)
+def test_words_that_point_and_verbs_that_may_go_with_what_follows(language: str, wrong: str) -> None:
+    assert look("language.agreement", language, wrong) or look("language.counted", language, wrong)
+
+
+@pytest.mark.parametrize(
+    ("language", "right"),
+    [
+        ("pl", "Tym gracz się różni. Temu gracz zawdzięcza wygraną. To karta. Tej gracze nie ruszają."),
+        ("pl", "Bez tego karty nie zagrasz. Przez to karty leżą. Jeden karty dobiera, drugi odrzuca. Daj to graczowi."),
+        ("pl", "Gracz może odrzucić kartę. Może dobierz kartę. Gracz, który może, dobiera. Zniszcz dwóch graczy."),
+        ("ru", "Этим карта отличается. Без этого карты не сыграть. Это карта. Покажи это игроку. Не бери двух карт."),
+        (
+            "ru",
+            "Он должен, если сбросит карту. Лишить двух карт. Сбрось двух приспешников. Игрок должен будет сбросить.",
+        ),
+    ],
+)
+def test_words_that_point_may_stand_alone(language: str, right: str) -> None:
+    assert not look("language.agreement", language, right)
+    assert not look("language.counted", language, right)

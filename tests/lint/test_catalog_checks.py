@@ -233,3 +233,37 @@ def test_catalogs_of_others_are_looked_at_as_translations() -> None:
         ("catalog.identical", "Destroy a base.", None),
         ("catalog.missing", "", None),
     }
+
+
+@pytest.mark.parametrize(
+    ("source", "text", "right"),
+    [
+        ("Play a card.", "Zagraj kartę", "Zagraj kartę."),
+        ("Play a card.", "zagraj kartę.", "Zagraj kartę."),
+        ("Draw a card. Play it.", "Dobierz kartę. Zagraj ją", "Dobierz kartę. Zagraj ją."),
+        ("Play a card.", "Zagraj kartę!", None),
+        ("May I?", "Czy mogę.", None),
+        ("Play a card.", "Zagraj kartę.", ""),
+        ("Play a card…", "Zagraj kartę...", ""),
+        ("“No.”", "„Nie”.", ""),
+        ("Power 3", "moc 3", ""),
+        ("Help?", "Trzeba pomocy? Jest.", ""),
+        ("I do. You do.", "Robię to i ty to robisz", ""),
+    ],
+)
+def test_a_sentence_ends_and_begins_as_its_english(source: str, text: str, right: str | None) -> None:
+    document = TextFile("x", "pl", (TextUnit(text, key="card.a.text", source=source),), catalog=True)
+    (check,) = [check for check in all_checks() if check.code == "catalog.sentence"]
+    found = [flaw for _, flaw in check.look(desk("pl"), [document])]
+    assert bool(found) == (right != "")
+    for flaw in found:
+        mended = None if flaw.fix is None else text[: flaw.start] + flaw.fix + text[flaw.end :]
+        assert mended == right
+
+
+def test_a_plural_form_without_its_number_is_told_where_others_have_it() -> None:
+    texts = ("karta", "{n} karty", "kart")
+    units = [TextUnit(text, key="unit.card", source="{n} cards", form=form) for form, text in enumerate(texts)]
+    found = look("catalog.placeholder", *units)
+    assert [(flaw.message, flaw.unit.text) for flaw in found] == [("placeholder_lost", "kart")]
+    assert not look("catalog.placeholder", units[0], units[1])

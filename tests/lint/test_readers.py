@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from forge.lint.readers import read_document, read_markdown, read_plain, read_po, read_xliff
+from forge.lint.readers.heads import running
 from forge.lint.textfile import TextUnit
 from forge.problems import ProblemsError
 from forge.project import Project
@@ -255,3 +256,33 @@ def test_what_is_wrong_with_a_catalog_as_a_whole_is_told(old: str, new: str, sai
     assert read_po(sound, "x.po", "pl").catalog
     with pytest.raises(ProblemsError, match=re.escape(f"x.po:{said}")):
         read_po(sound.replace(old, new), "x.po", "pl")
+
+
+def test_parts_of_chapters_are_headings_and_references_stand_by_themselves() -> None:
+    text = """\
+3.2 Lay out the bases see 6.1
+Shuffle the base deck and turn up one base per player plus one more, so that there are enough. see 9.6
+3.3 Draw your hand
+Each player draws five cards from the deck that lies in front of them.
+9.3 Control. You control the cards you have played, whichever
+base they are on, from rule 3.3 on.
+"""
+    units = read_plain(text, "rules.txt", "en").units
+    assert [(unit.role, unit.text) for unit in units] == [
+        ("heading", "3.2 Lay out the bases"),
+        ("", "see 6.1"),
+        ("", text.splitlines()[1].removesuffix(" see 9.6")),
+        ("", "see 9.6"),
+        ("heading", "3.3 Draw your hand"),
+        ("", text.splitlines()[3]),
+        ("", "9.3 Control. You control the cards you have played, whichever\nbase they are on, from rule 3.3 on."),
+    ]
+    assert [unit.at(0) for unit in units] == [(1, 1), (1, 23), (2, 1), (2, 96), (3, 1), (4, 1), (5, 1)]
+
+
+def test_what_stands_within_pages_as_often_does_not_run_over_them() -> None:
+    inside = ["Who has none draws one at once.", "EXAMPLE", "Cleo draws nothing.", "All others wait.", "Nobody draws."]
+    pages = [["EXAMPLE", "Ann draws two cards.", *inside], ["EXAMPLE", "Ben discards a card.", *inside]]
+    assert (0, 0) not in running(pages)
+    headed = [["Rules", *page[1:], "4 Your turn   5   Smash Up"] for page in pages]
+    assert {(0, 0), (1, 0), (0, 7), (1, 7)} <= running(headed)

@@ -122,3 +122,50 @@ def test_words_of_other_hands_for_one_thing_are_told_apart(
     language: str, usual: str, other: str, words: list[str]
 ) -> None:
     assert found("terms.mixed", language, *[TextUnit(usual)] * 3, TextUnit(other), catalog=False) == words
+
+
+@pytest.mark.parametrize(
+    ("language", "own", "other", "told"),
+    [
+        ("en", "A minion has a power.", "Score a base at the power of the base.", ["power of the base"]),
+        ("en", "A minion has a power.", "Score a base at its breakpoint; count the power at the base.", []),
+        ("en", "A minion is strong.", "Score a base at the power of the base.", []),
+        ("pl", "Siła sługusa jest na karcie.", "Zdobądź bazę przy sile bazy.", ["sile bazy"]),
+        ("pl", "Moc sługusa jest na karcie.", "Zdobądź bazę przy mocy bazy.", []),
+        ("ru", "Сила приспешника на карте.", "Захвати базу при силе базы.", ["силе базы"]),
+    ],
+)
+def test_one_word_for_two_things_is_told_where_it_stands_for_its_own(
+    language: str, own: str, other: str, told: list[str]
+) -> None:
+    assert found("terms.two_things", language, TextUnit(own), TextUnit(other), catalog=False) == told
+
+
+@pytest.mark.parametrize(
+    ("said", "stray"),
+    [
+        ("Action, base, minion, card, deck, hand.", ["minion"]),
+        ("Action, base, card, deck, hand, minion.", []),
+        ("Apples, bread, wine, cheese, dates.", []),
+        ("Action, base, deck, card.", []),
+    ],
+)
+def test_terms_in_a_row_under_a_heading_are_in_order(said: str, stray: list[str]) -> None:
+    heading = TextUnit("Keywords", role="heading")
+    assert found("consistency.unsorted", "en", heading, TextUnit(said), catalog=False) == stray
+    assert not found("consistency.unsorted", "en", TextUnit("Keywords"), TextUnit(said), catalog=False)
+
+
+def test_five_terms_under_a_heading_are_a_list() -> None:
+    heading = TextUnit("Keywords", role="heading")
+    units = [TextUnit(f"{word}: so.", role="item") for word in ("Action", "Deck", "Base", "Hand", "Minion")]
+    assert found("consistency.unsorted", "en", heading, *units, catalog=False) == ["Base"]
+    assert not found("consistency.unsorted", "en", *units, catalog=False)
+
+
+def test_a_short_sentence_of_two_cards_is_translated_in_one_way() -> None:
+    units = [
+        TextUnit(text, key=f"card.{name}.text", source="Shuffle your deck.")
+        for name, text in (("a", "Potasuj swoją talię."), ("b", "Przetasuj swoją talię."))
+    ]
+    assert found("consistency.rules_differ", "pl", *units) == ["Przetasuj swoją talię."]

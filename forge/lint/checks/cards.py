@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from forge.lint.checks import Alone, Check, each
+from forge.lint.checks.rules import is_example
 from forge.lint.claims.answering import ThingAnswer, answers
 from forge.lint.claims.cards import STEM, CardBook, KnownSentence, KnownThing, card_book, stems, stems_of
 from forge.lint.claims.kinds import wrong_of_kind
@@ -37,7 +38,7 @@ NOTHING = "|"
 
 @dataclass(frozen=True)
 class ThingJudge:
-    """Compares what is said of things with what is known of them."""
+    """Compares what is said of things with what is known of them; `tales`: texts, by id, with numbers of somebody."""
 
     desk: Desk
     reader: Reader
@@ -45,6 +46,7 @@ class ThingJudge:
     firm: frozenset[str]
     modal: frozenset[str]
     book: CardBook
+    tales: frozenset[int] = frozenset()
 
     def flaws(self, said: SaidOf) -> Iterator[Flaw]:
         """What is wrong with a statement; the gravest alone."""
@@ -73,7 +75,8 @@ class ThingJudge:
             yield turned
             return
         # Somebody's numbers are none of the card's, nor are those of a sum into which the card's own goes.
-        tale = self.desk.people.has(statement) or not _added(statement).isdisjoint(facts.numbers())
+        tale = self.desk.people.has(statement) or id(statement.unit) in self.tales
+        tale |= not _added(statement).isdisjoint(facts.numbers())
         for at, piece in enumerate(statement.pieces if not tale else ()):
             if piece.number is None or said.names_at(at):
                 continue
@@ -316,7 +319,8 @@ def against_cards(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         return
     drafts = desk.drafts.leanings.words
     firm = frozenset(drafts.firm if document.catalog else (*drafts.firm, *drafts.firm_for_others))
-    judge = ThingJudge(desk, reader, leanings, firm, frozenset(drafts.firm_for_others), desk.once(card_book))
+    tales = frozenset(id(one.statement.unit) for one in desk.frames(document) if is_example(one, desk.claims))
+    judge = ThingJudge(desk, reader, leanings, firm, frozenset(drafts.firm_for_others), desk.once(card_book), tales)
     if not document.catalog:
         yield from _in_document(desk, document, judge, frozenset(drafts.firm_if_denied))
         return

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from forge.library.wording import PLACEHOLDER
 from forge.lint.checks import Check, each
+from forge.lint.checks.terms import is_bound
 from forge.lint.desk import Desk, words_of
 from forge.lint.finding import Flaw, Severity
 from forge.lint.textfile import FUZZY, MISSING, OK, TextFile, TextUnit
 from forge.proof.drafts import COMMENT
 
+STOPS = re.compile(r"[.!?…](?=[”\"»)’'“\]]*(?:\s|$))")
+ENDED = re.compile(r"[.!?…][”\"»)’'“\]]*\s*$")
+BEGUN = re.compile(r"[\s„“\"«(‘\[]*([^\W\d_])")
 FEW = 2  # words that may be a name
 
 
@@ -72,6 +77,28 @@ def absent(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         yield Flaw(document.units[0], 0, 0, "absent", {"n": len(lost), "key": lost[0]})
 
 
+def sentence(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """Texts of as many sentences as their English, of which the last ends with another mark or with none, or the first
+    begins with a small letter. Tales and names may be told otherwise."""
+    for unit in document:
+        if not unit.source or (document.catalog and not is_bound(desk.terms, unit)):
+            continue
+        source, text = (PLACEHOLDER.sub("x", one.replace("...", "…")) for one in (unit.source, unit.text.rstrip()))
+        asked, told = STOPS.findall(source), STOPS.findall(text)
+        if not asked or not ENDED.search(source):
+            continue
+        if told == asked[:-1] and text[-1:].isalnum():
+            last = unit.text.rstrip()[-1:]
+            at = len(unit.text.rstrip()) - 1
+            yield Flaw(unit, at, at + 1, "stop", {"sign": asked[-1]}, f"{last}{asked[-1]}" if last.isalpha() else None)
+        elif len(told) == len(asked) and told[:-1] == asked[:-1] and told[-1] != asked[-1] and ENDED.search(text):
+            at = unit.text.rfind(told[-1] if told[-1] in unit.text else ".")
+            yield Flaw(unit, at, at + 1, "mark", {"sign": told[-1], "right": asked[-1]}, severity=Severity.note)
+        first, other = BEGUN.match(unit.source), BEGUN.match(unit.text)
+        if first and other and first[1].isupper() and other[1].islower() and first[1] != "I":
+            yield Flaw(unit, *other.span(1), "small", {"text": other[1]}, other[1].upper())
+
+
 def _its_own(desk: Desk, document: TextFile) -> bool:
     """Whether a document is a catalog of the game, whole or nearly so, and not a part that somebody works on."""
     there = {unit.key for unit in document}
@@ -83,5 +110,6 @@ CHECKS = (
     Check("catalog.fuzzy", Severity.note, each(fuzzy), catalogs=True, others=True, unfinished=True),
     Check("catalog.identical", Severity.warning, each(identical), catalogs=True, others=True),
     Check("catalog.missing", Severity.note, each(missing), catalogs=True, others=True, unfinished=True),
+    Check("catalog.sentence", Severity.warning, each(sentence), catalogs=True, others=True),
     Check("catalog.unknown", Severity.warning, each(unknown), catalogs=True, unfinished=True),
 )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from forge.lint.checks import Check, each
 from forge.lint.checks.placeholders import names_in
@@ -12,14 +13,18 @@ from forge.lint.checks.terms import is_bound
 from forge.lint.desk import Desk, words_of
 from forge.lint.finding import Flaw, Severity
 from forge.lint.terms import blanked
-from forge.lint.textfile import TextFile, TextUnit
+from forge.lint.textfile import HEADED, TextFile, TextUnit
 
 WORDS = 4  # of a text that is long enough to be said in one way
+FEW = 2  # of a sentence on a card
 LONG = 6  # of a sentence that is long enough to be said in nearly one way
 COMMON = 0.5  # the share of words that two such sentences have in common at least
 FIGURE = re.compile(r"\d+")
 HEAD = re.compile(r"([^\W\d_][\w’' -]{1,30}?)\s*(?::|[–—])\s")
+TERMS = 5  # of such, where all are terms of the game and stand under a heading
 LISTED = 8  # headings in a row that are a list: by chance hardly one such list is in order but for one
+COMMAS = re.compile(r"[^.,;:!?]+(?:[,;] [^.,;:!?]+)+[.]?\s*")
+ROW = re.compile(r"[^\W\d_][^.,;:!?]*")
 SENTENCE = re.compile(r"(?<=[.!?…])\s+")
 
 Said = tuple[TextFile, TextUnit]
@@ -47,7 +52,8 @@ def two_sources(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[Tex
 
 def rules_differ(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile, Flaw]]:
     """A sentence that stands on several cards in the same English, and in a translation of its own on some: right is
-    what most of them have, or the first of them."""
+    what most of them have, or the first of them in the game's own order, however the file is sorted."""
+    rank = {entry.key: number for number, entry in enumerate(desk.game.entries)}
     said: dict[str, list[tuple[TextFile, TextUnit, str]]] = defaultdict(list)
     for document in documents:
         for unit in document:
@@ -55,11 +61,11 @@ def rules_differ(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[Te
                 continue
             source, text = (SENTENCE.split(one.strip()) for one in (unit.source or "", unit.text))
             for one, other in zip(source, text, strict=True):
-                if len(list(words_of(blanked(one)))) >= WORDS and names_in(other) <= names_in(one):
+                if len(list(words_of(blanked(one)))) >= FEW and names_in(other) <= names_in(one):
                     said[f"{unit.form or 0} {_plain(one)}"].append((document, unit, other))
     for places in said.values():
         times = Counter(_plain(other) for _, _, other in places)
-        _, first, right = max(places, key=lambda place: times[_plain(place[2])])
+        _, first, right = max(places, key=lambda place: (times[_plain(place[2])], -rank.get(place[1].key or "", 0)))
         for document, unit, other in places:
             if _plain(right) != _plain(other):
                 start = unit.text.find(other)
@@ -134,23 +140,56 @@ def _contradict(desk: Desk, one: str, other: str) -> bool:
 def unsorted(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """A heading of a list that is in the order of the alphabet but for few of its headings, and this is one of them."""
     rank = {letter: number for number, letter in enumerate(desk.terms.alphabet)}
+    yield from _rows_of_terms(desk, document, rank)
     run: list[tuple[TextUnit, str]] = []
+    headed = False  # whether the list stands under a heading
     for unit in (*document, None):
         head = HEAD.match(unit.text) if unit is not None and not document.catalog else None
-        if unit is not None and head is not None and head[1][0].casefold() in rank:
+        if unit is not None and head is not None and head[1][0].casefold() in rank and unit.role != HEADED:
             run.append((unit, head[1]))
             continue
-        if len(run) >= LISTED:
-            keys = [[rank.get(said[0].casefold(), -1)] for _, said in run]  # lists are mostly sorted by it alone
-            rising = _rising(keys)
-            strays = [place for place in range(len(run)) if place not in rising]
-            for place in strays if len(strays) <= len(run) // LISTED else ():
+        if len(run) >= LISTED or (headed and len(run) >= TERMS and all(_is_term(desk, said) for _, said in run)):
+            for place, before in _strays([said for _, said in run], rank):
                 stray, said = run[place]
-                before = max(
-                    (one for one in range(len(run)) if one not in strays), key=lambda one: _past(keys, one, place)
-                )
                 yield Flaw(stray, 0, len(said), "unsorted", {"text": said, "before": run[before][1]})
-        run = []
+        run, headed = [], unit is not None and unit.role == HEADED
+
+
+def _strays(heads: Sequence[str], rank: Mapping[str, int]) -> Iterator[tuple[int, int]]:
+    """The places of the few that stand elsewhere than the rest, each with that of one which contradicts it."""
+    keys = [[rank.get(said[0].casefold(), -1)] for said in heads]  # lists are mostly sorted by it alone
+    rising = _rising(keys)
+    strays = [place for place in range(len(heads)) if place not in rising]
+    for place in strays if len(strays) <= max(len(heads) // LISTED, 1) else ():
+        yield (
+            place,
+            max((one for one in range(len(heads)) if one not in strays), key=lambda one: _past(keys, one, place)),
+        )
+
+
+def _rows_of_terms(desk: Desk, document: TextFile, rank: Mapping[str, int]) -> Iterator[Flaw]:
+    """The same of terms in a row, with commas between them, that are all there is under a heading."""
+    for above, unit in pairwise(document):
+        row = [match for match in ROW.finditer(unit.text) if match[0][0].casefold() in rank]
+        if document.catalog or above.role != HEADED or len(row) < TERMS or not COMMAS.fullmatch(unit.text):
+            continue
+        if all(_is_term(desk, match[0]) for match in row):
+            for place, before in _strays([match[0] for match in row], rank):
+                values = {"text": row[place][0], "before": row[before][0]}
+                yield Flaw(unit, *row[place].span(), "unsorted", values)
+
+
+def _is_term(desk: Desk, said: str) -> bool:
+    """Whether nothing but a term of the game, or a word of its glossary, is said."""
+    words = list(words_of(said))
+    if len(words) == 1 and words[0].text.casefold() in desk.vocabulary:
+        return True
+    phrases = (phrase for phrases in desk.terms.phrases.values() for phrase in phrases)
+    told = (phrase for _, groups in desk.terms.rivals for group in groups for phrase in group)
+    last = len(words) - 1
+    return bool(words) and any(
+        len(one.forms) == len(words) and desk.terms.at(one, words, 0) == last for one in (*phrases, *told)
+    )
 
 
 def _past(keys: Sequence[list[int]], one: int, place: int) -> tuple[bool, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from forge.library.wording import PLACEHOLDER
@@ -29,28 +29,28 @@ class Allowed:
 def placeholders(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """Placeholders that an entry does not have, those it has lost, and braces that are none. Where another name stands
     for the only one that is lost, that is the fix."""
-    if not document.catalog:
-        yield from _formats(document)
-        return
     own = {entry.key: entry for entry in desk.game.entries}
-    forms: dict[str | None, list[TextUnit]] = {}
-    for unit in document:
-        forms.setdefault(unit.key, []).append(unit)
+    yield from _formats([unit for unit in document if unit.key not in own])
+    forms: dict[str | int, list[TextUnit]] = {}
+    for number, unit in enumerate(document):
+        forms.setdefault(unit.key or number, []).append(unit)
     for key, units in forms.items():
-        entry = own.get(key or "")
+        entry = own.get(str(key))
         if entry is not None:
             counted = {entry.count} if entry.count else set()
             allowed = Allowed(entry.names | counted, entry.needed)
         else:
-            found = frozenset(names_in(unit.source or "") for unit in units)
-            allowed = Allowed(frozenset().union(*found), frozenset().union(*found))
-        yield from _braces(desk, units)
+            found = frozenset().union(*(names_in(unit.source or "") for unit in units))
+            allowed = Allowed(found, found if document.catalog or units[0].form is None else frozenset())
+        if document.catalog:
+            yield from _braces(desk, units)
         yield from _wrong_names(units, allowed)
+        yield from _lost_in_a_form(units)
 
 
-def _formats(document: TextFile) -> Iterator[Flaw]:
+def _formats(units: Iterable[TextUnit]) -> Iterator[Flaw]:
     """The same of what the programs of others fill in. A plural form need not have its number."""
-    for unit in document:
+    for unit in units:
         wanted, said = _formats_in(unit.source or ""), _formats_in(unit.text)
         have, known = Counter(kind for _, kind in said), Counter(kind for _, kind in wanted)
         strange, lost = have - known, known - have
@@ -116,6 +116,16 @@ def _wrong_names(units: list[TextUnit], allowed: Allowed) -> Iterator[Flaw]:
     if lost and renamed is None:
         named = ", ".join(f"{{{name}}}" for name in sorted(lost))
         yield Flaw(units[0], 0, len(units[0].text), "placeholder_lost", {"names": named})
+
+
+def _lost_in_a_form(units: Sequence[TextUnit]) -> Iterator[Flaw]:
+    """Plural forms without what the others say. The first may do without its number: it may be for one alone."""
+    several = [unit for unit in units if unit.form]
+    said = [names_in(unit.text) for unit in several]
+    for unit, names in zip(several, said, strict=True):
+        if lost := frozenset().union(*said) - names:
+            named = ", ".join(f"{{{name}}}" for name in sorted(lost))
+            yield Flaw(unit, 0, len(unit.text), "placeholder_lost", {"names": named})
 
 
 # `forge check` tells the same of the catalogs of a project: what has such a fault is not published.

@@ -7,20 +7,18 @@ from collections.abc import Callable, Iterator
 from forge.library.numbers import rule_numbers
 from forge.lint.checks import Alone, Check, each
 from forge.lint.checks.numbers import CARD, ENTRIES, numbers_in
-from forge.lint.checks.rulings import otherwise
 from forge.lint.checks.steps import steps
-from forge.lint.claims.exchanged import ToldSide, opposed
 from forge.lint.claims.files import Claims
 from forge.lint.claims.frames import Frame
-from forge.lint.claims.opposites import Claimed, concepts_of
 from forge.lint.claims.ordering import disordered, ordered
 from forge.lint.claims.slots import RuleBook
 from forge.lint.claims.swapped import EITHER, swapped
 from forge.lint.claims.telling import left_out, summed, told_in_full, told_wrong
-from forge.lint.claims.words import ClaimWord, Reader
+from forge.lint.claims.words import ClaimWord
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
-from forge.lint.textfile import TextFile, TextUnit
+from forge.lint.sourced import contrary
+from forge.lint.textfile import TextFile
 
 TALE = 0.8  # from so near on a rule is told by what somebody does
 SURE = 0.75  # from so near on a sentence is about a rule, whatever cards it is like
@@ -30,24 +28,11 @@ def against_source(belongs: Callable[[str], bool]) -> Callable[[Desk, TextFile],
     """A look at entries of a catalog that belong: what says the opposite of the text it was made from."""
 
     def looked(desk: Desk, document: TextFile) -> Iterator[Flaw]:
-        mine, theirs = desk.claims, desk.drafts.claims
-        reader, other = desk.reader, desk.drafts.reader
         for unit in document:
-            if unit.source is None or unit.key is None or not belongs(unit.key):
-                continue
-            source = TextUnit(unit.source, key=unit.key)
-            here = ToldSide(list(reader.sentences_of(unit)), _told(reader, mine, unit), desk.leanings)
-            there = ToldSide(list(other.sentences_of(source)), _told(other, theirs, source), desk.drafts.leanings)
-            for wrong, right in opposed(here, there, theirs.words.opposites):
-                values: dict[str, str | int] = {"text": wrong.text, "right": right.text}
-                yield Flaw(unit, wrong.start, wrong.end, "source", values, see=unit.key)
-            yield from otherwise(unit, here, there, unit.key)
+            if unit.key is not None and belongs(unit.key):
+                yield from contrary(desk, unit, unit.key)
 
     return looked
-
-
-def _told(reader: Reader, claims: Claims, unit: TextUnit) -> list[Claimed]:
-    return [told for one in reader.sentences_of(unit) for told in concepts_of(one, claims.spoken)]
 
 
 def reversed_rules(desk: Desk, document: TextFile) -> Iterator[Flaw]:
@@ -63,12 +48,12 @@ def reversed_rules(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             continue
         told: list[tuple[str, int, int]] = []
         free = swapped(statement, claims.words.facets[EITHER]) if EITHER in claims.words.facets else ()
-        example = statement.unit.key is None and _is_example(frame, claims)
+        example = statement.unit.key is None and is_example(frame, claims)
+        if example and any(piece.number is not None for one in frame.paragraph for piece in one.statement.pieces):
+            continue  # what happens to somebody with these numbers is no rule
         for rule, (start, end) in _with_words(desk, frame, claims, book):
             if any(rule == known or (start < until and since < end) for known, since, until in told):
                 continue
-            if example and any(one.number is not None and start <= one.start < end for one in statement.pieces):
-                continue  # somebody's number, and none of the rules
             if any(start <= statement.pieces[at].start < end for at in free):
                 continue  # told in either order
             told.append((rule, start, end))
@@ -147,7 +132,7 @@ def _with_words(
 
 def _otherwise(desk: Desk, frame: Frame) -> Iterator[tuple[str, tuple[int, int]]]:
     """The rule of which a sentence of a document says otherwise than all that tells it right."""
-    if frame.statement.unit.key is not None or desk.people.has(frame.statement) or _is_example(frame, desk.claims):
+    if frame.statement.unit.key is not None or desk.people.has(frame.statement) or is_example(frame, desk.claims):
         return
     found = desk.retelling.otherwise(frame) if desk.nearness.to_cards(frame.statement.text) <= 0 else None
     if found is None:
@@ -209,7 +194,7 @@ def _denials(desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None) ->
         return
     if {id(word.piece) for word in retold.words} <= {id(frame.statement.pieces[at]) for at in frame.unsaid}:
         return  # what is not so is said right
-    if retold.near < TALE and (tale or _is_example(frame, claims) or desk.retelling.opens_with_a_thing(frame)):
+    if retold.near < TALE and (tale or is_example(frame, claims) or desk.retelling.opens_with_a_thing(frame)):
         return
     if retold.near >= SURE or desk.nearness.to_cards(frame.statement.text) <= CARD:
         yield retold.told.key, retold.span
@@ -229,17 +214,18 @@ def _numbers(desk: Desk, frame: Frame, claims: Claims) -> set[ClaimWord]:
     return {*found, *numbers_in(frame, claims, desk.game.constants)}
 
 
-def _is_example(frame: Frame, claims: Claims) -> bool:
+def is_example(frame: Frame, claims: Claims) -> bool:
     """Whether a sentence stands in a worked example, whose numbers are somebody's."""
     return any(lead.has(names) for names in claims.begun for lead in frame.under)
 
 
-def _is_rule(key: str) -> bool:
+def is_rule(key: str) -> bool:
+    """Whether an entry of that key tells a rule."""
     return key.startswith("rule.") and not key.endswith(".title")
 
 
 CHECKS = (
     Check("rules.incomplete", Severity.warning, each(incomplete)),
     Check("rules.reversed", Severity.error, each(reversed_rules), alone=Alone.behind),
-    Check("rules.source", Severity.error, each(against_source(_is_rule)), catalogs=True, alone=Alone.entry),
+    Check("rules.source", Severity.error, each(against_source(is_rule)), catalogs=True, alone=Alone.entry),
 )

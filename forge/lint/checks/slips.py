@@ -43,7 +43,7 @@ def slips(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                     continue  # a word twice is told as that
                 told.append(match.span())
                 right = match.expand(one.fix)
-                sure = None if GAP in right else right
+                sure = None if GAP in right or one.unsure else right
                 yield Flaw(unit, *match.span(), "slip", {"text": match[0].strip(), "right": right.strip()}, sure)
 
 

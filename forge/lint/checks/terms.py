@@ -98,6 +98,28 @@ def _is_said(sources: TermBook, book: TermBook, unit: TextUnit, term: str, stand
     return told <= {found.term for found in standing} | set(sources.terms[term].kind_of)
 
 
+def borrowed(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+    """One thing is told with the word that a document has for another: the power of a base, and that of a minion."""
+    book = desk.terms
+    if not book.borrowed:
+        return
+    units = [(unit, list(words_of(blanked(unit.text)))) for unit in document if is_bound(book, unit)]
+    for _, owner, phrase in book.borrowed:
+        own = [one for term, groups in book.rivals if term == owner for group in groups for one in group]
+        word = next((one for one in own if one.lemmas[0] & phrase.lemmas[phrase.head or 0]), None)
+        said, rest = list[tuple[TextUnit, int, int]](), 0
+        for unit, words in units:
+            ends = {first: book.at(phrase, words, first) for first in range(len(words))}
+            spans = [(first, end) for first, end in ends.items() if end is not None]
+            said += [(unit, words[first].start, words[end].end) for first, end in spans]
+            if word is not None:
+                within = {place for first, end in spans for place in range(first, end + 1)}
+                rest += sum(at not in within and book.at(word, words, at) is not None for at in range(len(words)))
+        for unit, start, end in said if word is not None and rest else ():
+            values = {"text": unit.text[start:end], "word": word.say if word is not None else ""}
+            yield Flaw(unit, start, end, "two_things", values)
+
+
 def all_mixed(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile, Flaw]]:
     """Of words that are told within others only these."""
     found = list(mixed(desk, documents))
@@ -211,4 +233,5 @@ CHECKS = (
     Check("terms.avoid", Severity.warning, each(avoided), alone=Alone.entry),
     Check("terms.missing", Severity.warning, each(missing), catalogs=True, alone=Alone.entry),
     Check("terms.mixed", Severity.warning, all_mixed),
+    Check("terms.two_things", Severity.warning, each(borrowed)),
 )

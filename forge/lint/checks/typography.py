@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
+from types import MappingProxyType
 
 from forge.language.typography import Language
 from forge.library.wording import PLACEHOLDER
@@ -21,22 +22,35 @@ from forge.lint.textfile import LISTED, TextFile, TextUnit
 ADDRESS = re.compile(r"\w+://\S+|\bwww\.\S+|\S+@\S+\.\w+|\b[\w-]+\.(?:com|org|net|pl|ru|txt|md|pdf|yml|po)\b\S*")
 QUOTES = '"“”„‟«»‹›‘‚‛'
 SINGLE = "‘’"  # may be apostrophes
+APOSTROPHES = "‘‚‛"
+HALVES = MappingProxyType({"“": "”“", "„": "”“", "«": "»", "»": "«", "”": "”", "‹": "›"})
+FEET = re.compile(r"\d ?['’′] ?\d{1,2}$")  # before the sign of inches
+HALF = re.compile(
+    r"(?:^|(?<=[\s(\[{/–—\"“„«-]))'(?=[^\W\d_])|(?<=[.,!?…])'(?=$|[\W])"
+)  # of a quotation in single marks
+SINGLES = re.compile(
+    r"(?:^|(?<=[\s(\[]))'(?=[^\W\d_])(?:[^'\n]|(?<=\w)'(?=\w)){1,60}?(?<=[^\Ws]|[.,!?…])'(?![\w'])"
+)  # no apostrophe of many
 BEFORE_OPEN = re.compile(r"[\s(\[{/–—-]")
 LETTER = r"[^\W\d_]"
-DASH = re.compile(r"(?<=[\w.,!?)%»”’“\]]) (-{1,3}|–|—)(?= \S)")
+DASH = re.compile(r"(?<=[\w.,!?)%»”’“\]\"]) (-{1,3}|–|—)(?= \S)")
+LAST = re.compile(rf"({LETTER}+) $")
+NEXT = re.compile(rf" ({LETTER}+)")
 GLUED = re.compile(rf"(?<={LETTER}{LETTER})- (?=({LETTER}+))")
 SCORES = re.compile(r"(?<![\w.,:/+−–—-])\d{1,3}(?:-\d{1,3}){2,}(?![\w/–—-])")  # 3-2-1, as points are told
 MIXED = re.compile(r"(?<![\w.,:/+−–—-])\d{1,3}(?:[–-]\d{1,3}){2,}(?![\w/–—-])")
 RANGE = re.compile(r"(?<![\w.,:/−–—+-])(\d{1,3})( ?-{1,2} ?)(\d{1,3})(?![\w/–—-]|[.,:]\d)")
 ELLIPSIS = re.compile(r"(?<![.?!])\.{3}(?!\.)")
 TWICE = re.compile(r"(?<![.?!])\.\.(?!\.)|,,|;;|,\.(?!\.)")
+MORE = frozenset(",.;:!?")  # marks beside those that stand twice: which of all is meant, nobody knows
 SPACES = re.compile(r"(?<=\S)[ \u00a0]{2,}(?=\S)")
 WIDE = 3  # spaces in a row that somebody meant: between columns, or before the number of a page
 LABEL = re.compile(r"(?:^|\n)\s*\(?(?:\d{1,3}(?:\.\d{1,3})*[.:)]?|\w[.)]|[-–—*+•●○■▪◦►▶✦])$")
 BEFORE = re.compile(
-    rf"(?<={LETTER}|[)»”\]])[ \u00a0]+([,;!?](?![\w=])|\.(?=\s|$)|:(?=\s|$))|(?<=\d)[ \u00a0]+([,;!?])(?=\s|$)"
+    rf"(?<={LETTER}|[)»”\]])[ \u00a0]+([,;!?](?![\w=,;])|\.(?=\s|$)|:(?=\s|$))|(?<=\d)[ \u00a0]+([,;!?])(?=\s|$)"
 )
-AFTER = re.compile(rf"(?<={LETTER}{LETTER})[,;](?={LETTER}{LETTER})")
+AFTER = re.compile(rf"(?:(?<={LETTER}{LETTER})|(?<=[)”»]))[,;](?={LETTER}(?:{LETTER}| {LETTER}))")
+JAMMED = re.compile(rf"(?<=\w|[)»”\]])[ \u00a0]+([,;])(?={LETTER})")  # the space stands on the wrong side
 STOP = re.compile(rf"(?<={LETTER}{LETTER}{LETTER})[.!?](?={LETTER}{LETTER})")
 BOUND = re.compile(rf"(?<![\w.])\d+\u00a0(?={LETTER})")
 LOOSE = re.compile(rf"(?<![\w.])\d+ (?=({LETTER}+))")
@@ -67,23 +81,26 @@ def _quotes(unit: TextUnit, language: Language) -> Iterator[Flaw]:
     opens, closes = {pair.open for pair in language.quotes}, {pair.close for pair in language.quotes}
     right, depth, sound = f"{outer.open}…{outer.close}", 0, True
     begun: list[str] = []  # the quotations that a place is within, by how they begin
+    certain = _pairs_up(text, language)
     for at, sign in enumerate(text):
         if sign not in QUOTES:
             continue
-        before, after = text[at - 1] if at else " ", text[at + 1] if at + 1 < len(text) else " "
-        free = bool(BEFORE_OPEN.match(before)) or before in opens
-        opening = free and not after.isspace()
-        closing = not before.isspace() and not (free and not after.isspace())
-        if sign == '"' and before.isdigit() and text.count(sign, 0, at) % 2 == 0:
-            continue  # inches
+        opening, closing = _direction(text, at, opens)
+        if _is_inches(text, at, depth):
+            continue
         good = (opening and sign in opens) or (closing and sign in closes)
         lost = not opening and not closing
         if not good and not (lost and sign in opens | closes) and not (sign in "‘" and sign in opens | closes):
             fix = None
-            if opening:
+            if not certain:
+                pass
+            elif opening:
                 fix = inner.open if depth else outer.open
             elif closing:
-                fix = inner.close if depth > 1 else outer.close
+                last = begun.pop() if begun else outer.open
+                fix = inner.close if last == inner.open else outer.close
+            if opening and fix is not None:
+                begun.append(fix)
             mild = Severity.note if sign == '"' else None
             yield Flaw(unit, at, at + 1, "quote", {"sign": sign, "right": right}, fix, severity=mild)
             sound = sound and sign == '"'
@@ -93,7 +110,8 @@ def _quotes(unit: TextUnit, language: Language) -> Iterator[Flaw]:
             last = begun.pop()
             pair = outer if last == outer.open else inner
             if sign != pair.close and sign not in SINGLE and pair.open not in SINGLE and not begun:
-                yield Flaw(unit, at, at + 1, "quote", {"sign": sign, "right": f"{pair.open}…{pair.close}"}, pair.close)
+                fix = pair.close if certain else None
+                yield Flaw(unit, at, at + 1, "quote", {"sign": sign, "right": f"{pair.open}…{pair.close}"}, fix)
                 sound = False
         if sign != "‘":  # its other half is an apostrophe as well
             depth = max(depth + (1 if opening else -1 if closing else 0), 0)
@@ -108,6 +126,44 @@ def _quotes(unit: TextUnit, language: Language) -> Iterator[Flaw]:
     elif sound and unit.role == LISTED and unit.mark and text.count("(") == text.count(")") + 1:
         lone = (flaw for flaw in _paired(unit, text, {"(": ")"}) if flaw.start > 0)
         yield from (replace(one, end=len(text.rstrip())) if one.end == one.start + 1 else one for one in lone)
+
+
+def _direction(text: str, at: int, opens: Collection[str]) -> tuple[bool, bool]:
+    """Whether a quotation mark begins something, and whether it ends it, by what stands around it."""
+    before, after = text[at - 1] if at else " ", text[at + 1] if at + 1 < len(text) else " "
+    begins = (bool(BEFORE_OPEN.match(before)) or before in opens) and not after.isspace()
+    if begins and before.isspace() and after in ",;:)":
+        return False, False
+    return begins, not before.isspace() and not begins
+
+
+def _is_inches(text: str, at: int, depth: int) -> bool:
+    """Whether a straight mark measures: behind a number, where no quotation has begun, or behind feet."""
+    if text[at] != '"' or not text[:at][-1:].isdigit():
+        return False
+    return depth == 0 or FEET.search(text[:at]) is not None
+
+
+def _pairs_up(text: str, language: Language) -> bool:
+    """Whether each mark of a text can be told to begin or to end a quotation, and all of them have their halves."""
+    opens, own = {pair.open for pair in language.quotes}, {sign for q in language.quotes for sign in (q.open, q.close)}
+    begun: list[str] = []
+    mixed = nested = False
+    for at, sign in enumerate(text):
+        if sign not in QUOTES or (sign in SINGLE and sign in own) or _is_inches(text, at, len(begun)):
+            continue
+        opening, closing = _direction(text, at, opens)
+        if opening and sign not in APOSTROPHES and sign not in begun and len(begun) < len(language.quotes):
+            nested = nested or bool(begun)
+            begun.append(sign)
+        elif closing and sign not in APOSTROPHES and begun:
+            first = begun.pop()
+            mixed = mixed or (sign not in HALVES.get(first, sign) and '"' not in (first, sign))
+            if sign == '"' and text[at - 1].isdigit() and text.count(sign) % 2:
+                return False
+        else:
+            return False
+    return not begun and not (mixed and nested) and HALF.search(text) is None
 
 
 def _paired(unit: TextUnit, text: str, pairs: Mapping[str, str]) -> Iterator[Flaw]:
@@ -132,26 +188,26 @@ def quotes(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     outer, inner = desk.texts.language.quotes
     usual = inner.open not in SINGLE and any(outer.open in unit.text for unit in document)
     within = re.compile(f"{re.escape(inner.open)}([^{re.escape(QUOTES)}]+){re.escape(inner.close)}")
-    # A document that has no others sets them straight: there only one without its other half is a slip.
-    straight = not document.catalog and not any(sign in unit.text for unit in document for sign in QUOTES[1:-4])
     for unit in document:
         for match in within.finditer(unit.text) if usual else ():
             if unit.text.count(outer.open, 0, match.start()) <= unit.text.count(outer.close, 0, match.start()):
-                fix = f"{outer.open}{match[1]}{outer.close}"
+                certain = _pairs_up(_plain(unit.text), desk.texts.language)
+                fix = f"{outer.open}{match[1]}{outer.close}" if certain else None
                 values = {"sign": inner.open, "right": f"{outer.open}…{outer.close}"}
                 yield Flaw(unit, *match.span(), "quote", values, fix)
         if not unit.text.isascii() or '"' in unit.text or "(" in unit.text or ")" in unit.text:
-            even = straight and unit.text.count('"') % 2 == 0
-            yield from (
-                replace(one, usual=even and one.values.get("sign") == '"') for one in _quotes(unit, desk.texts.language)
-            )
+            yield from _quotes(unit, desk.texts.language)
+        for match in SINGLES.finditer(_plain(unit.text)):
+            values = {"sign": "'", "right": f"{outer.open}…{outer.close}"}
+            yield Flaw(unit, *match.span(), "quote", values, severity=Severity.note)
 
 
 def dashes(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """A hyphen for a dash; another dash than the document's usual one, which in a catalog is the language's."""
-    dash = desk.texts.language.dash
     found = [(unit, match) for unit in document for match in DASH.finditer(_plain(unit.text))]
-    mixed = document.catalog or any(match[1] == dash for _, match in found)
+    own, used = desk.texts.language.dash, {match[1] for _, match in found if not match[1].startswith("-")}
+    dash = own if document.catalog or own in used or not used else min(used)
+    mixed = document.catalog or own in used
     joints = {*desk.checks.structure.listing, *desk.checks.clauses.joints, *desk.checks.agreement.joints}
     for unit in document if mixed and not document.catalog else ():
         for match in GLUED.finditer(_plain(unit.text)):
@@ -163,7 +219,20 @@ def dashes(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             continue  # a range, or to take away
         if match[1] != dash and (mixed or match[1].startswith("-")):
             mild = None if document.catalog or match[1].startswith("-") else Severity.note
-            yield Flaw(unit, *match.span(1), "dash", {"sign": match[1], "right": dash}, dash, severity=mild)
+            sure = match[1] != "-" or not _may_be_one(desk, here, match.start(1), match.end(1))
+            values = {"sign": match[1], "right": dash}
+            yield Flaw(unit, *match.span(1), "dash", values, dash if sure else None, severity=mild)
+
+
+def _may_be_one(desk: Desk, text: str, start: int, end: int) -> bool:
+    """Whether the words around a lone hyphen may be one that is written with it: by the parts of such words, or where
+    one in small letters stands behind and the two are known so."""
+    first, second = LAST.search(text, 0, start), NEXT.match(text, end)
+    if first is None or second is None:
+        return False
+    one, other = first[1].casefold(), second[1].casefold()
+    joined = desk.checks.typography.joined
+    return one in joined or other in joined or f"{one}-{other}" in desk.vocabulary
 
 
 def ranges(desk: Desk, document: TextFile) -> Iterator[Flaw]:
@@ -179,7 +248,8 @@ def ranges(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 yield Flaw(unit, start, start + 1, "range", {"right": sign}, sign)
         for match in RANGE.finditer(_plain(unit.text)):
             if int(match[1]) < int(match[3]) and (match[2] != " - " or int(match[1])):
-                yield Flaw(unit, *match.span(2), "range", {"right": sign}, sign)
+                reckoned = "=" in unit.text or "+" in unit.text
+                yield Flaw(unit, *match.span(2), "range", {"right": sign}, None if reckoned else sign)
 
 
 def ellipsis(desk: Desk, document: TextFile) -> Iterator[Flaw]:
@@ -203,7 +273,8 @@ def marks(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 continue
             follows = text[end:].lstrip()[:1]
             fix = match[0][0] if match[0] != ".." else "." if not follows or follows.isupper() else None
-            fix = None if match[0] == ",." else fix
+            if match[0] == ",." or text[end : end + 1] in MORE or text[: match.start()][-1:] in MORE:
+                fix = None
             yield Flaw(unit, *match.span(), "doubled", {"sign": match[0]}, fix)
 
 
@@ -212,7 +283,9 @@ def spaces(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     pairs = (*((q.open, q.close) for q in desk.texts.language.quotes), ("(", ")"), ("[", "]"))
     opens, closes = {one for one, _ in pairs}, {other for _, other in pairs}
     begun, ended = "".join(sorted(opens - closes - set(SINGLE))), "".join(sorted(closes - opens - set(SINGLE)))
-    inner = re.compile(rf"([{re.escape(begun)}])( +)(?=[^\s{re.escape(ended)}])|(?<=\w)( +)([{re.escape(ended)}])")
+    inner = re.compile(
+        rf"([{re.escape(begun)}])( +)(?=[^\s{re.escape(ended)}])|(?<=\w)( +)([{re.escape(ended)}])(?!\w)"
+    )
     yield from _gaps(document)
     yield from _loose(document)
     for unit in document:
@@ -220,6 +293,8 @@ def spaces(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         for match in BEFORE.finditer(text):
             sign = match[1] or match[2]
             yield Flaw(unit, match.start(), match.end(), "before", {"sign": sign}, sign)
+        for match in JAMMED.finditer(text):
+            yield Flaw(unit, *match.span(), "before", {"sign": match[1]}, f"{match[1]} ")
         for match in AFTER.finditer(text):
             yield Flaw(unit, *match.span(), "after", {"sign": match[0]}, f"{match[0]} ")
         for match in STOP.finditer(text):
@@ -235,6 +310,7 @@ def _gaps(document: TextFile) -> Iterator[Flaw]:
     """Spaces that are too many; in a document not those that part columns, or stand behind the number of an item."""
     units = [unit for unit in document if unit.page is None]  # what has been set may have gaps
     found = [(unit, match) for unit in units for match in SPACES.finditer(_plain(unit.text))]
+    found = [(unit, match) for unit, match in found if _in_a_row(unit, *match.span())]  # no code between them
     places = {(unit.at(match.start())[0], unit.at(match.end() - 1)[1]) for unit, match in found}
     wide = {unit.at(match.start())[0] for unit, match in found if len(match[0]) >= WIDE}
     for unit, match in found:
@@ -242,6 +318,12 @@ def _gaps(document: TextFile) -> Iterator[Flaw]:
         beside = any((line + step, column) in places for step in (-1, 1))
         if document.catalog or not (line in wide or beside or LABEL.search(unit.text[: match.start()])):
             yield Flaw(unit, *match.span(), "spaces", {}, " ")
+
+
+def _in_a_row(unit: TextUnit, start: int, end: int) -> bool:
+    """Whether characters of a text stand side by side in the file, too, in one line of it."""
+    (line, column), last = unit.at(start), unit.at(end - 1)
+    return last == (line, column + end - 1 - start)
 
 
 def _loose(document: TextFile) -> Iterator[Flaw]:

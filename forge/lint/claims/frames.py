@@ -169,13 +169,13 @@ def frames_of(reader: Reader, document: TextFile, concepts: ConceptTable) -> Ite
     asked: tuple[Frame, ...] = ()
     follows = False
     section = 0
-    begun = Counter(unit.at(0)[0] for unit in document)
+    begun = Counter(map(_line_of, document))
     marked = any(unit.role == HEADED for unit in document)  # an item is none where headings are known
     for unit in rows(document):
         said = [Frame(one, concepts) for one in reader.sentences_of(unit)]
         if not said:
             continue
-        alone = begun[unit.at(0)[0]] == 1 and not (marked and unit.role == LISTED)  # and no cell of a table
+        alone = begun[_line_of(unit)] == 1 and not (marked and unit.role == LISTED)  # and no cell of a table
         if not document.catalog and alone and len(said) == 1 and is_heading(said[0].statement):
             if ASKED.search(unit.text.strip()):
                 asked = (said[0],)
@@ -202,21 +202,26 @@ def frames_of(reader: Reader, document: TextFile, concepts: ConceptTable) -> Ite
 def rows(document: TextFile) -> Iterator[TextUnit]:
     """The units of a document; a number in a table stands behind what the cell before it tells, once more."""
     before: TextUnit | None = None
-    cells = Counter(unit.at(0)[0] for unit in document)
+    cells = Counter(map(_line_of, document))
     for unit in document:
         yield unit
-        pair = cells[unit.at(0)[0]] == PAIR  # of more columns each has a matter of its own
+        pair = cells[_line_of(unit)] == PAIR  # of more columns each has a matter of its own
         if (
             pair
             and before is not None
             and NUMBER.fullmatch(unit.text)
-            and before.at(0)[0] == unit.at(0)[0]
+            and _line_of(before) == _line_of(unit)
             and unit.key is None
         ):
             length = len(before.text) + 1
             starts = tuple((length + at, line, column) for at, line, column in unit.starts)
             yield replace(unit, text=f"{before.text} {unit.text}", starts=(*before.starts, *starts))
         before = unit
+
+
+def _line_of(unit: TextUnit) -> tuple[int | None, int]:
+    """The page, if there is one, and the line in which a text begins."""
+    return unit.page, unit.at(0)[0]
 
 
 def is_heading(statement: Statement) -> bool:

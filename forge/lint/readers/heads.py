@@ -13,6 +13,7 @@ FIGURES = re.compile(r"\d+")
 NUMBER = re.compile(r"\W*\d{1,3}(?:\s*(?:/|\w{1,3})\s*\d{1,3})?\W*")  # of a page: 7, — 7 —, 7 / 12
 EDGE = 2  # lines at the top and at the foot of a page that may run over all of them
 BESIDE = 2  # titles in a running head at most
+OFTEN = 4  # pages with one title beside their number, by which that runs over all of them
 PAGES = 2  # over which such a line runs, at least
 LINE = 200  # characters of a running head at most
 LONG = 4  # letters of a heading that a running head repeats, at least
@@ -20,6 +21,9 @@ NUMBERED = re.compile(r"\W*(?:[^\W\d_]{3,12} )?(\d{1,2})([.):]|\s)\s*([^\W\d_])"
 JOINED = re.compile(r"\s*[·|•—–]\s*|\s{3,}")  # between the parts of a running head
 ENDS = re.compile(r"[.!?…:;,][\"'»”’)\]]*$|[-\u2010\u00ad\ufffe]$")
 WORDS = 8  # of a heading at most
+NUMBERS = r"([^\W\d_]{2,8}\.?\s+\d{1,2}\.\d{1,2}(?:,\s*\d{1,2}\.\d{1,2})*)\s*$"
+REFERENCE = re.compile(rf"\s+{NUMBERS}")  # see 9.6
+STOPPED = re.compile(rf"(?<=[.!?…”»\"])\s+{NUMBERS}")  # the same behind a sentence
 ROW = 3  # headings by whose numbers a text has chapters
 STEP = 2  # from one to the next at most, where one is missing
 
@@ -39,17 +43,26 @@ def running(pages: Sequence[Sequence[str]]) -> frozenset[tuple[int, int]]:
         own.setdefault(_plain(said), set()).add(page)
     told = (_parts(line) for lines in pages for line in lines)
     inner = Counter(part for parts in told if len(parts) <= BESIDE for part in parts)  # more: a list
+    within = Counter(
+        said.strip()
+        for page, lines in enumerate(pages)
+        for place, said in enumerate(lines)
+        if (page, place) not in edges
+    )
+    at_end = Counter(parts[-1] for said in edges.values() if len(parts := _parts(said)) > BESIDE)
     sure = {
         (page, place)
         for (page, place), said in edges.items()
-        if NUMBER.fullmatch(said) or len(own[_plain(said)]) >= PAGES
+        if NUMBER.fullmatch(said)
+        or (len(own[_plain(said)]) >= PAGES and within[said] < len(own[_plain(said)]))  # else it is of its page
+        or (at_end[(parts := _parts(said))[-1]] >= OFTEN and len(parts) > BESIDE and any(map(str.isdigit, parts)))
     }
     found = set(sure)
     for (page, place), said in edges.items():
         last = len(pages[page]) - 1
         outer = {1: 0, last - 1: last}.get(place, place)
         title = outer == place or ((page, outer) in sure and said not in _parts(edges[page, outer]))
-        if title and _repeats(said, inner):
+        if title and within[said] < PAGES and _repeats(said, inner):
             found.add((page, place))
     # What runs stands at the very edge, or next to what does.
     return frozenset(
@@ -114,3 +127,20 @@ def _number(unit: TextUnit, *, short: bool = True) -> int:
     if match is None or not match[3].isupper():
         return 0
     return 0 if short and (len(text.split()) > WORDS or ENDS.search(text) is not None) else int(match[1])
+
+
+def without_references(units: Sequence[TextUnit]) -> list[TextUnit]:
+    """The same, each reference that is set behind a text or a heading by itself: `see 9.6`."""
+    found = []
+    for unit in units:
+        match = (REFERENCE if unit.role == HEADED else STOPPED).search(unit.text)
+        found += [unit] if match is None else [_cut(unit, 0, match.start()), _cut(unit, match.start(1), match.end(1))]
+    return found
+
+
+def _cut(unit: TextUnit, start: int, end: int) -> TextUnit:
+    """A part of a text; what is behind its beginning has no mark."""
+    inside = [(at - start, line, column) for at, line, column in unit.starts if start < at < end]
+    starts = ((0, *unit.at(start)), *inside, (end - start, *unit.until(end)))
+    made = replace(unit, text=unit.text[start:end], starts=starts)
+    return replace(made, role="", mark="", marked=0) if start else made

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from forge.language.morphology.face import LONGEST_WORD
-from forge.lint.textfile import LISTED, Alright, TextUnit
+from forge.lint.textfile import HEADED, LISTED, Alright, TextUnit
 from forge.project import LONGEST_TEXT
 
 Known = Callable[[str], bool]  # whether a word is in the dictionary
@@ -25,6 +25,13 @@ SOFT_HYPHEN = "\u00ad"
 SOFT_SIGNS = f"{SOFT_HYPHEN}\ufffe\x02"  # and what PDFs have in its place, or in that of any hyphen
 SOFT = re.compile(f"[{SOFT_SIGNS}]")
 BEGINNING = re.compile(r"[^\W\d_]+")
+PART = re.compile(r"\s*\d{1,2}(?:\.\d{1,2})+\.?\s+[„“\"«(]?([^\W\d_])")  # with which a chapter's part begins
+COPIES = re.compile(
+    r"\s*(?:\d{1,2}\s+)?[^\W\d_][^.:;!?…]{0,40}\s×\d{1,2}\s"
+)  # what a list has, and how often: Shinobi ×3
+PLACED = re.compile(r"\s*(\d{1,2})\s+([^\W\d_])")  # a number of what is shown in a picture: 1 Bases
+STOP = re.compile(r"[.!?…][\"'»”’)]*\s+[^\W\d_]")
+TITLE = 12  # words of the heading of such a part at most
 SHORT = 0.7  # of the longest line of a paragraph: a shorter one may be its last
 
 
@@ -84,6 +91,7 @@ def paragraphs(block: Sequence[TextLine]) -> Iterator[list[TextLine]]:
     longest = max(len(line.text) for line in block)
     listed = len(block) > 2 and all(ENDS.search(line.text) for line in block)
     part, length = [block[0]], len(block[0].text)
+    numbers = {_placed(line) for line in block} - {0}
     for line in block[1:]:
         before = part[-1].text.rstrip()
         begins = line.text.lstrip()[:1]
@@ -92,14 +100,41 @@ def paragraphs(block: Sequence[TextLine]) -> Iterator[list[TextLine]]:
         length += len(line.text)
         if (
             (line.first and not _goes_on(part, line))
+            or begins_part(line.text)
+            or COPIES.match(line.text)
+            or ((number := _placed(line)) and ({number - 1, number + 1} & numbers or ENDS.search(before)))
+            or (len(part) == 1 and _is_title(part[0]) and begins.isupper())
             or listed
             or length > LONGEST_TEXT
             or (ended and upper and len(before) < SHORT * longest)
         ):
-            yield part
+            yield _titled(part)
             part, length = [], len(line.text)
         part.append(line)
-    yield part
+    yield _titled(part)
+
+
+def _titled(part: list[TextLine]) -> list[TextLine]:
+    """The same, as a heading where it is that of a part."""
+    return [replace(part[0], role=HEADED)] if len(part) == 1 and _is_title(part[0]) else part
+
+
+def _placed(line: TextLine) -> int:
+    """The number with which a line begins, and a word with a capital behind it; 0 for none."""
+    number = PLACED.match(line.text)
+    return int(number[1]) if number is not None and number[2].isupper() else 0
+
+
+def begins_part(text: str) -> bool:
+    """Whether a part of a chapter begins with a line, by its number: 3.2 Lay out the bases."""
+    number = PART.match(text)
+    return number is not None and number[1].isupper()
+
+
+def _is_title(line: TextLine) -> bool:
+    """Whether such a line is the heading of its part, and none of its sentences."""
+    short = len(line.text.split()) <= TITLE and STOP.search(line.text) is None and ENDS.search(line.text) is None
+    return short and begins_part(line.text)
 
 
 def _goes_on(part: Sequence[TextLine], line: TextLine) -> bool:

@@ -8,7 +8,12 @@ from collections.abc import Iterator
 from forge.lint.readers.lines import ITEM, Known, Span, TextLine, paragraphs, unit_of
 from forge.lint.textfile import HEADED, LISTED, TABLED, Alright, TextFile, TextUnit
 
-FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
+FENCE = re.compile(r"(`{3,}(?!.*`)|~{3,})")
+FRONT = re.compile(
+    r"(---|\+\+\+)[ \t]*\n(?:[ \t]*(?:#[^\n]*)?\n)*[\"']?[\w-]+[\"']?\s*[:=].*?\n(?:\1|\.\.\.)[ \t]*(?:\n|$)", re.DOTALL
+)
+PREFORMED = re.compile(r"\s*<(pre|script|style|textarea)\b", re.IGNORECASE)
+INDENT = 4  # spaces from which on a line behind an empty one is code
 HEADING = re.compile(r" {0,3}#{1,6}(?:\s+|$)")
 RULED = re.compile(r"(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,}|=+|\|?[\s:|-]+\|[\s:|-]*)$")
 QUOTED = re.compile(r"\s{0,3}(?:>\s?)+")
@@ -25,14 +30,14 @@ MARK = re.compile(
 
 
 def read_markdown(text: str, file: str, language: str, known: Known = lambda word: False) -> TextFile:
-    """A document of the paragraphs, headings, items and cells of a Markdown text. Code is not read.
+    """A document of the paragraphs, headings, items and cells of a Markdown text. Neither code nor what the file says
+    of itself above its text (front matter) is read.
 
     `<!-- forge-ok: code reason -->` waives a check for the text that follows, in the line or below.
     """
     units: list[TextUnit] = []
     block: list[TextLine] = []
     alright: list[Alright] = []
-    fence: str | None = None
     comment = False
 
     def finish() -> None:
@@ -41,15 +46,7 @@ def read_markdown(text: str, file: str, language: str, known: Known = lambda wor
             alright.clear()
         block.clear()
 
-    for number, line in enumerate(text.split("\n"), 1):
-        opened = FENCE.match(line)
-        if fence is not None or (opened and not comment):
-            finish()
-            if opened and fence is None:
-                fence = opened[1]
-            elif opened and fence is not None and opened[1].startswith(fence) and not line.strip(f" {fence[0]}\t"):
-                fence = None
-            continue
+    for number, line in enumerate(_without_code(text), 1):
         if comment or ("<!--" in line and "-->" not in line):
             comment = "-->" not in line
             continue
@@ -83,6 +80,51 @@ def read_markdown(text: str, file: str, language: str, known: Known = lambda wor
             finish()
     finish()
     return TextFile(file, language, tuple(unit for unit in units if unit.text.strip()))
+
+
+def _without_code(text: str) -> list[str]:
+    """The lines of a text, with empty ones for its front matter, for code, and for what HTML shows as it is."""
+    front = match[0].count("\n") if (match := FRONT.match(text)) else 0
+    found: list[str] = []
+    fence, fenced = "", 0  # the marks that end the code, which may stand in a quotation: how far that begins
+    shown = ""
+    comment, empty, content = False, True, 0  # whether code may begin here; the column of the text of the item above
+    for number, line in enumerate(text.split("\n")):
+        quoted = match.end() if (match := QUOTED.match(line)) else 0
+        item = ITEM.match(line, quoted)
+        inner = line[item.end() if item else quoted :].lstrip()
+        bare = line.expandtabs(INDENT)
+        indent = len(bare) - len(bare.lstrip())
+        if fence and fenced and not quoted:
+            fence = ""
+        hidden = True
+        if number < front:
+            pass
+        elif fence:
+            if inner.startswith(fence) and not inner.strip(f" {fence[0]}\t"):
+                fence = ""
+        elif shown:
+            shown = "" if f"</{shown}" in line.lower() else shown
+        elif comment or ("<!--" in line and "-->" not in line):
+            comment, hidden = "-->" not in line, False
+        elif line.strip() and empty and indent >= content + INDENT:
+            pass
+        elif opened := FENCE.match(inner):
+            fence, fenced = opened[1], quoted
+        elif opened := PREFORMED.match(line):
+            shown = "" if f"</{opened[1].lower()}" in line.lower() else opened[1].lower()
+        else:
+            hidden = False
+            if item and inner:
+                content = item.end() if indent < content + INDENT else content
+            elif line.strip() and empty and indent < content:
+                content = 0
+            found.append(line)
+            empty = not line.strip() or HEADING.match(line) is not None
+            continue
+        found.append("" if hidden else line)
+        empty = empty if hidden and line.strip() else not line.strip()
+    return found
 
 
 def _spans(text: str, column: int) -> Iterator[Span]:

@@ -10,7 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from forge.lint.readers.heads import headed, running
+from forge.lint.readers.heads import headed, running, without_references
 from forge.lint.readers.lines import Known, Span, TextLine, goes_on, paragraphs, unit_of, whole
 from forge.lint.readers.sheets import MARK, SheetPiece, in_reading_order
 from forge.lint.textfile import HEADED, LISTED, TABLED, TextFile, TextUnit
@@ -83,7 +83,7 @@ def read_pdf(path: Path, file: str, language: str, known: Known = lambda word: F
     units = [unit for number, page in enumerate(read, 1) for unit in _page(page, number, usual, known)]
     if not units:
         raise fail("has no text in it: its pages are pictures", file)
-    return TextFile(file, language, tuple(headed(units)), kind="pdf", last=len(pages), paged=True)
+    return TextFile(file, language, tuple(without_references(headed(units))), kind="pdf", last=len(pages), paged=True)
 
 
 def _pages(opened: Any, file: str) -> int:

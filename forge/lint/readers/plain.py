@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from forge.lint.readers.heads import headed, running
+from forge.lint.readers.heads import headed, running, without_references
 from forge.lint.readers.lines import Known, TextLine, goes_on, paragraphs, unit_of, whole
 from forge.lint.readers.sheets import SheetPiece, in_reading_order, pieces_of
 from forge.lint.textfile import LISTED, TABLED, TextFile, TextUnit
@@ -51,7 +51,7 @@ def read_plain(text: str, file: str, language: str, known: Known = lambda word: 
     units.extend(unit_of(part, known) for part in paragraphs(block))
     numbers = [int(found[-1]) for number in sorted(left_out) if (found := FIGURES.findall(lines[number - 1]))]
     last = max(numbers) if numbers == sorted(set(numbers)) and numbers else 0
-    return TextFile(file, language, tuple(headed(units)), last=last, paged=len(pages) > 1)
+    return TextFile(file, language, tuple(without_references(headed(units))), last=last, paged=len(pages) > 1)
 
 
 def _pages(lines: Sequence[str]) -> list[list[int]]:

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 
-from forge.lint.readers.lines import ENDS
+from forge.lint.readers.lines import ENDS, begins_part
 
 APART = re.compile(r"\s{3,}|\t\s*")  # between what stands beside each other in a line of plain text
 MARK = re.compile(r"(?:[^\w\s]|\(?(?:\d{1,3}|\w)[.)])+")  # of an item: what stands behind it is the item
+TITLED = 2  # pieces of the heading of a part at most
 COLUMNS = 5  # of a page at most
 LIKELY = 30  # places where most lines have something, of which one may be where a column begins
 PROSE = 20  # characters of a line of a column, in the middle
@@ -151,7 +152,9 @@ def _cut(row: Sequence[SheetPiece], start: float) -> int | None:
 def _tables(rows: Sequence[Sequence[SheetPiece]], beside: bool) -> Iterator[SheetBlock]:
     """Lines of one column: blocks of such as lie close together, and tables of those that have several pieces."""
     apart = [other[0].row - one[0].row for one, other in pairwise(rows)]
-    rowed = [len(row) > 1 and _has_fellow(rows, place) for place, row in enumerate(rows)]
+    titled = [_is_titled(row) for row in rows]
+    celled = [row[:1] if title else row for row, title in zip(rows, titled, strict=True)]
+    rowed = [len(row) > 1 and _has_fellow(celled, place) for place, row in enumerate(celled)]
     block: list[SheetPiece] = []
     table: list[Sequence[SheetPiece]] = []
     for place, row in enumerate(rows):
@@ -161,7 +164,7 @@ def _tables(rows: Sequence[Sequence[SheetPiece]], beside: bool) -> Iterator[Shee
         if block and beside and gap <= FAR and row[0].text[:1].islower() and not ENDS.search(block[-1].text):
             far = False
         far |= bool(block) and beside and _is_outdented(block[-1], row[0])
-        tabled = rowed[place] or _stands_in(rows, rowed, place)
+        tabled = rowed[place] or (not titled[place] and _stands_in(rows, rowed, place))
         if block and (tabled or far):
             yield SheetBlock(tuple(block))
             block = []
@@ -175,6 +178,12 @@ def _tables(rows: Sequence[Sequence[SheetPiece]], beside: bool) -> Iterator[Shee
     if block:
         yield SheetBlock(tuple(block))
     yield from _cells(table)
+
+
+def _is_titled(row: Sequence[SheetPiece]) -> bool:
+    """Whether a line is the heading of a part of a chapter by its number, with a reference beside it perhaps."""
+    last = row[-1].text.strip()
+    return len(row) <= TITLED and not last.isdigit() and begins_part(" ".join(piece.text for piece in row))
 
 
 def _is_outdented(before: SheetPiece, piece: SheetPiece) -> bool:
