@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from forge.abilities.kinds import Ability
 from forge.library.model import Printed
+from forge.proof.expecting.asides import FREE
 from forge.proof.expecting.expect import Expecting
 from forge.proof.expecting.words import PlacedConcept
 
+REMARK = "remark"
+
 
 def stray(expecting: Expecting, owner: Printed, text: str, ability: Ability) -> PlacedConcept | None:
-    """The first words of a text that say a concept which counts (`counts` of concepts.yml), and no right text does."""
+    """The first words of a text that say a concept which counts (`counts` of concepts.yml), and no right text does; or
+    a remark that something does not matter, and it does: other remarks the grammar does not look through."""
+    remark = expecting.false_remark(owner, text, ability)
+    if remark is not None and all(claim.how == FREE for claim in remark.claims):
+        return PlacedConcept(REMARK, remark.start, remark.end)
     scales, name = expecting.scales, expecting.texts.called(owner).text
     told = expecting.words.placed(text, name)
     counting = [one for one in told if one.name in expecting.concord.counts]
