@@ -176,7 +176,7 @@ class Expecting:
 
     def orders(self, owner: Printed, ability: Ability) -> tuple[Pairs, ...]:
         """Of each two neighbouring things that the card does and that mean something else the other way round: what is
-        said of the one and what of the other, in the order of the card; of what is said once."""
+        said to be done by the one and by the other, in the order of the card; of what is said once."""
         key = owner.id, ability
         if key not in self._orders:
             vocabulary = self.game.vocabulary
@@ -188,7 +188,8 @@ class Expecting:
                 for other in others
                 for text in self.written(owner, other)
             ]
-            self._orders[key] = tuple(filter(None, (turned_pairs(right, text) for right, text in told)))
+            deeds = self.words.deeds.union(*(one.to for one in self.scales.actors))
+            self._orders[key] = tuple(filter(None, (turned_pairs(right, text, deeds) for right, text in told)))
         return self._orders[key]
 
     def rivals(self, owner: Printed, ability: Ability) -> tuple[Rival, ...]:

@@ -7,9 +7,9 @@ from itertools import combinations
 Pairs = tuple[tuple[str, str], ...]  # concepts, the first of which stands before the other
 
 
-def turned_pairs(card: tuple[str, ...], other: tuple[str, ...]) -> Pairs:
-    """Concepts that both say once, and that stand the other way round in the other."""
-    once = [name for name in card if card.count(name) == 1 == other.count(name)]
+def turned_pairs(card: tuple[str, ...], other: tuple[str, ...], deeds: frozenset[str]) -> Pairs:
+    """Deeds that both say once, and that stand the other way round in the other."""
+    once = [name for name in card if name in deeds and card.count(name) == 1 == other.count(name)]
     return tuple([(one, two) for one, two in combinations(once, 2) if other.index(one) > other.index(two)])
 
 

@@ -211,6 +211,13 @@ class ConceptWords:
         return frozenset(name for file in self.files for name in file.given.split())
 
     @cached_property
+    def deeds(self) -> frozenset[str]:
+        """What is done, by verbs."""
+        return frozenset(
+            name for file in self.files for names in (*file.verbs, *file.happens) for name in names.split()
+        )
+
+    @cached_property
     def leads(self) -> frozenset[str]:
         return frozenset(name for file in self.files for name in file.leads.split())
 
