@@ -22,7 +22,7 @@ SEED = 1128
 def right_texts(reader: Proofreader) -> list[tuple[str, str]]:
     folder, game, language = ROOT / "tests" / "paraphrases", reader.game.id, reader.texts.code
     paths = [folder / game / f"{language}.yml", *sorted(folder.glob(f"others/{game}/{language}*.yml"))]
-    # `printed` came later: in its texts some phrases are still read (docs/proofreading.md), and the sample is another one.
+    # `printed` came later: in its texts some phrases are still read (docs/proofreading.md).
     read = [yaml_data(path) for path in paths if not path.stem.endswith(("_wrong", "_printed"))]
     return [(title, text) for one in read for title, texts in one.items() for text in texts]
 
