@@ -15,7 +15,7 @@ from forge.proof.expecting.words import ENDS, PIECE, folded
 from forge.proof.narrowing import Span
 
 DIGITS = re.compile(r"(?<![\w.,])\d+(?!\w)")
-SENTENCE = re.compile(r"\S.*?(?:[.!?](?=\s+[^\W\d_a-zа-яё])|$)", re.DOTALL)
+STOP = re.compile(r"[.!?]\s+(?=[^\W\d_])")
 LED = re.compile(r"(?:\b[^\W\d_]{1,4}\s+){1,2}$")
 ONE = "1"
 WIDE = 12  # words that are written anew at most, but for sentences that lack
@@ -61,8 +61,11 @@ def exchanges(text: str) -> Iterator[tuple[Span, Span, str]]:
 
 
 def sentences(text: str) -> list[Span]:
-    """Where the sentences of a text stand."""
-    return [(one.start(), one.start() + len(one[0].rstrip())) for one in SENTENCE.finditer(text)]
+    """Where the sentences of a text stand: a stop before a small letter ends none."""
+    stops = [one for one in STOP.finditer(text) if not text[one.end()].islower()]
+    starts = [len(text) - len(text.lstrip()), *(one.end() for one in stops)]
+    ends = [*(one.start() + 1 for one in stops), len(text.rstrip())]
+    return [(start, end) for start, end in zip(starts, ends, strict=True) if start < end]
 
 
 def _lacking(text: str, right: str) -> Iterator[TriedPlace]:
