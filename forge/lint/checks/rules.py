@@ -137,11 +137,14 @@ def _otherwise(desk: Desk, frame: Frame) -> Iterator[tuple[str, tuple[int, int]]
     found = desk.retelling.otherwise(frame) if desk.nearness.to_cards(frame.statement.text) <= 0 else None
     if found is None:
         return
-    start, end = found[1]
-    if desk.retelling.denies_besides(frame.statement, found[1]) or _is_ordered(desk, frame, found[0]):
+    known, (start, end) = found
+    # What is told without a denial may be said right where something else is denied.
+    if not known.bag.denies and desk.retelling.denies_besides(frame.statement, found[1]):
+        return
+    if _is_ordered(desk, frame, known.key):
         return
     if not any(start <= piece.start < end for piece in _numbers(desk, frame, desk.claims)):
-        yield found
+        yield known.key, found[1]
 
 
 def _disordered(desk: Desk, frame: Frame) -> Iterator[tuple[str, tuple[int, int]]]:

@@ -172,8 +172,9 @@ class Retelling:
         unit = said.statement.unit
         return self._things.wrong(parts_of(words, unit.text, asked), [*asked, *words], self._before(said), tests, words)
 
-    def otherwise(self, frame: Frame) -> tuple[str, tuple[int, int]] | None:
-        """The rule of which a sentence says otherwise than all that tells it right, and with which characters."""
+    def otherwise(self, frame: Frame) -> tuple[Saying, tuple[int, int]] | None:
+        """What is told right of a rule, where a sentence says otherwise than all that tells it so, and with which
+        characters."""
         if frame.asks or (is_heading(frame.statement) and len(frame.paragraph) < 2):
             return None
         around = [word for one in frame.around for word in self._of(one.statement)]
@@ -182,14 +183,15 @@ class Retelling:
         listed = sum(word.is_number for word in whole) > FEW  # what there is, or an example
         says = self._facets[0].of(frame.statement, whole)
         for part in (frame.statement, *(one.statement for one in frame.clauses)):
-            key, facet = self._differing(part, [*around, *whole], frame.statement, says)
+            known, facet = self._differing(part, [*around, *whole], frame.statement, says)
             if (
-                facet is not None
+                known is not None
+                and facet is not None
                 and not (listed and facet.name == NUMBER)
-                and key in topics
-                and key in self._desk.claims.told.rules
+                and known.key in topics
+                and known.key in self._desk.claims.told.rules
             ):
-                return key, _span(frame.statement, facet)
+                return known, _span(frame.statement, facet)
         return None
 
     def otherwise_of(self, said: SaidOf) -> tuple[Saying, tuple[int, int]] | None:
@@ -210,14 +212,14 @@ class Retelling:
 
     def _differing(
         self, part: Statement, around: Sequence[SaidWord], whole: Statement, says: Sequence[Facet]
-    ) -> tuple[str, Facet | None]:
-        """What a part of a sentence tells, and what it says otherwise; `says`: the facets of the `whole`."""
+    ) -> tuple[Saying | None, Facet | None]:
+        """What tells right what a part of a sentence tells, and what it says otherwise; `says`: the facets of the `whole`."""
         words = self._of(part) if part is whole else self._tongue.words(part)
         if len(words) < SHORTEST:
-            return "", None
+            return None, None
         found = self._rules.nearest(words, Bag(around), NEAR_RULE, WIDE)
         if not found or found[0][0] < NEAR_RULE:
-            return "", None
+            return None, None
         best, top = found[0]
         near = [one for one in found if one[0] >= best * AS_NEAR]
         others = [one for score, one in found if score < best * AS_NEAR]
@@ -225,7 +227,7 @@ class Retelling:
         within = range(first, first + len(part.pieces) + 1)
         mine = [one for one in says if one.place[0] in within and one.place[1] in within]
         apart = [one for one in says if one.name != NUMBER]  # of numbers each clause has its own
-        return top.key, self._beside_rules.otherwise(mine, near, others, apart)
+        return top, self._beside_rules.otherwise(mine, near, others, apart)
 
     def _before(self, said: SaidOf) -> Sequence[SaidWord]:
         """The words of what stands before a statement that goes on about a thing without naming it."""
