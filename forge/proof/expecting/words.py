@@ -227,6 +227,16 @@ class ConceptWords:
         signed = frozenset(names for names, mine in heard if any(map(is_sign, mine)))
         return signed.intersection(said.names for said, _ in self._heard(others)) if signed else signed
 
+    def whole(self, words: Wording) -> Mapping[tuple[str, ...], frozenset[str]]:
+        """What is said among some words by several that are all its own, with these; nothing that is said twice."""
+        heard = [(said, words[at : at + len(said.path)]) for said, at in self._heard(words) if said.names]
+        often = Counter(said.names for said, _ in heard)
+        return {
+            said.names: frozenset(mine)
+            for said, mine in heard
+            if often[said.names] == 1 and len(mine) > 1 and not {ANY, NUMBER}.intersection(said.path)
+        }
+
     def gathered(self, words: Wording, said: frozenset[tuple[str, ...]]) -> Wording:
         """Some words, with one for all that say one of these things together."""
         made: list[str] = []
