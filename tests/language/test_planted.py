@@ -51,7 +51,7 @@ def _said_anyway(says: frozenset[str], phrase: frozenset[str]) -> bool:
 
 
 @mostly("en")
-@pytest.mark.parametrize(("every", "places"), [(250, 1), pytest.param(12, 1, marks=pytest.mark.soak)])
+@pytest.mark.parametrize(("every", "places"), [(500, 1), pytest.param(12, 1, marks=pytest.mark.soak)])
 def test_a_text_with_words_that_change_it_is_not_read_by_its_words(
     reader: Proofreader, language: str, every: int, places: int
 ) -> None:
