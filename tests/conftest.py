@@ -37,6 +37,23 @@ LOOSE = 12_000_000  # objects: after so many new ones there is a look all the sa
 ROOT = Path(__file__).resolve().parent.parent
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves out of long runs the samples (`every` is more than one) of what they try whole."""
+    samples = [item for item in items if _every(item) > 1 and item.get_closest_marker("soak") is not None]
+    config.hook.pytest_deselected(items=samples)
+    left_out = set(samples)
+    items[:] = [item for item in items if item not in left_out]
+
+
+def _every(item: pytest.Item) -> int:
+    """Of how many cases a test tries one."""
+    return (
+        int(item.callspec.params.get("every", 1))
+        if isinstance(item, pytest.Function) and hasattr(item, "callspec")
+        else 1
+    )
+
+
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
     """Looks for garbage among what is new; what is still there after it is there to stay."""
     if nextitem is not None and nextitem.path != item.path and gc.get_count()[0] > LOOSE:
