@@ -30,7 +30,7 @@ HANDS: dict[str, tuple[float | None, ...]] = {
     "smashup/pl_edition": (0.94, 0.88, 0.9),
     "smashup/pl_unseen": (0.98, 0.75, 0.76),
     "smashup/pl_free": (0.88, 0.88),
-    "smashup/pl_printed": (0.86,),
+    "smashup/pl_printed": (0.98,),
     "smashup/ru": (0.96, 0.84, 0.88),
     "smashup/ru_new": (0.95, 0.64, 0.79),
     "smashup/ru_edition": (0.98, 0.92, 0.92),
