@@ -67,7 +67,7 @@ def _mistakes(
     """What is wrong in an example; `whole`: as far as it does not write down what it adds up."""
     added = len(whole) < len(group)
     if isinstance(claim, TallyClaim):
-        return list(tallied(whole, claim))
+        return list(tallied(group, claim))
     if added and not isinstance(claim, ExampleClaim):
         return []
     if isinstance(claim, PriceClaim):
