@@ -313,6 +313,8 @@ EXAMPLES = {
         "Example. Lou pays with {a circle, a star|two circles} and a diamond, and he gets a ship.": "magblast",
         "Example: three cops, one thug and two dames stand there. Marv kills cops and thugs: {four|seven} tokens "
         "go to the body count.": "sincity",
+        "Example. Lou wins Factory 436-1337 with 21 power and gets {6|7} VP in all.": "smashup",
+        "Factory 436-1337. Kim wins it with a power of 13: 2 VP for first place and {2|3} more.": "smashup",
     },
     "pl": {
         "Baza ma próg 12. Stoją na niej stwory Zosi o mocy 11 i Tomka o mocy {2|0}. Baza jest gotowa.": "smashup",
@@ -328,6 +330,7 @@ EXAMPLES = {
         "pierwsze miejsce, więc każde z nich dostaje 4 PZ. Ewa jest trzecia i dostaje {2|3} PZ.": "smashup",
         "Przykład. Na Tortudze (PZ 4–3–2) Ala ma moc 9, Jan i Ewa po 6, a Ola 1. Ala: 4 PZ, Jan i Ewa: po {3|2} PZ, "
         "Ola: nic.": "smashup",
+        "Fabryka 436-1337: przy mocy 14 zwycięzca dostaje łącznie {4|5} PZ.": "smashup",
         "Przykład: wytrzymałość kadłuba 4, uszkodzenia 3 + 1 = 4, więc niszczyciel {ginie|przetrwał}.": "magblast",
         "Przykład. Ala odrzuca kartę z dwiema gwiazdami i kartę z {gwiazdą|diamentem}. Dobiera okręt.": "magblast",
         "Przykład. Ala odrzuca kartę z kołem i diamentem oraz kartę z {gwiazdą|kołem}. Te dwie karty wystarczają na "
@@ -341,6 +344,7 @@ EXAMPLES = {
         "Крейсер с прочностью 6 получает ионный залп и ещё один ионный залп. Он {взрывается|уцелел}.": "magblast",
         "Пример. На базе «Тортуга» (оборона 21, очки 4–3–2) у Ани и Бори сила по 9, у Веры 4. Аня и Боря — по 4 очка, "
         "Вера — {2|3} очка.": "smashup",
+        "Завод 436-1337: при силе 14 это 2 очка и {2|3} сверху, в сумме 4.": "smashup",
         "Пример. Под кораблём с прочностью 10 лежит 5 + 3 = 8 урона. Лазерный залп доведёт урон до 9, и корабль "
         "{уцелеет|погибнет}. Ионный довёл бы до 11.": "magblast",
         "Пример. Аня сбрасывает три карты, на которых {три звезды|две звезды и ромб}, и берёт корабль.": "magblast",
