@@ -33,6 +33,8 @@ def led(row: WordLine, customs: Customs, place: int) -> Collection[str]:
             return taken
         if not row.near(at) or (before := row.words[at - 1]).names or before.acts or before.figure:
             break
+        if row.pronoun(at - 1) and not owns(before, customs):
+            break  # on it a minion: the preposition has its pronoun
     return ()
 
 

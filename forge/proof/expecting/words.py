@@ -331,22 +331,31 @@ class ConceptWords:
 
     def _longest(self, words: Wording, at: int) -> Heard | None:
         """The wording with the most words that stands there, and of those the one that says most of them whole."""
-        found = [
-            Heard(path, *place.end) for path, place in self._followed(self.wordings, words, at) if place.end is not None
-        ]
+        found: list[Heard] = []
+        self._follow(self.wordings, words, at, (), found)
         return max(found, key=lambda said: (len(said.path), _letters(said.path), said.turn), default=None)
 
-    def _followed(
-        self, place: Crossing, words: Wording, at: int, path: Wording = ()
-    ) -> Iterator[tuple[Wording, Crossing]]:
-        """The place, and those behind it to which the words lead on, each with what wordings have for them."""
-        yield path, place
+    def _follow(self, place: Crossing, words: Wording, at: int, path: Wording, found: list[Heard]) -> None:
+        """Adds the wordings that end at a place, and behind it where the words lead on."""
+        if place.end is not None:
+            found.append(Heard(path, *place.end))
         if at < len(words):
-            if words[at] in place.words:
-                yield from self._followed(place.words[words[at]], words, at + 1, (*path, words[at]))
-            for wanted, behind in place.others.items():
-                if self._is(wanted, words[at]):
-                    yield from self._followed(behind, words, at + 1, (*path, wanted))
+            for wanted, behind in self._leading(place, words[at]):
+                self._follow(behind, words, at + 1, (*path, wanted), found)
+
+    def _leading(self, place: Crossing, word: str) -> Sequence[tuple[str, Crossing]]:
+        """Where a word leads from a place, each with what wordings have for it."""
+        known = self._led_on.get((place, word))
+        if known is None:
+            plain = [(word, place.words[word])] if word in place.words else []
+            others = [(wanted, behind) for wanted, behind in place.others.items() if self._is(wanted, word)]
+            known = self._led_on[place, word] = (*plain, *others)
+        return known
+
+    @cached_property
+    def _led_on(self) -> dict[tuple[Crossing, str], Sequence[tuple[str, Crossing]]]:
+        """What is known of the words of texts: most stand in many, and hundreds of stems begin at one place."""
+        return {}
 
     def _stands(self, wording: Wording, words: Wording, at: int) -> bool:
         return at + len(wording) <= len(words) and all(map(self._is, wording, words[at : at + len(wording)]))
