@@ -22,7 +22,6 @@ from forge.proof.words import MAY, MUST, Words
 MOST = 20  # things done in one list
 SHORT = 40  # characters of a part that is shown whole; of longer ones it is looked for the words that differ
 MARKS = " ,.;:"
-LABELLED = ":"  # behind a label
 MINUS = "\N{MINUS SIGN}"
 FIRST = re.compile(r"\s*(\w+)")
 TIMES = ("during", "moment")
@@ -222,8 +221,7 @@ class Differences:
             said, right = self._words(where.words)
             who = self._value(one.card, one.path, self.right) if isinstance(one.card, Who) else None
             alike = said.casefold() == (who or right).casefold()  # they differ in other words
-            card = self._inside(who or right, said, where)
-            return "" if alike else self.say.say("differs", part=part, text=said, card=card)
+            return "" if alike else self.say.say("differs", part=part, text=said, card=who or right)
         lacks = one.told is None and isinstance(one.path[-1], int)
         told = None if lacks else self._value(one.told, one.told_path, self.mine)
         if type(one.told) is int and (said := self._words(where.words)[0]).isalpha():
@@ -237,15 +235,7 @@ class Differences:
             return self._shown(part, where)
         if _within(where.part, where.words):
             return self._shown(part, where)
-        return self.say.say("differs", part=part, text=told, card=self._inside(card, told, where))
-
-    def _inside(self, card: str, told: str, where: WordsApart) -> str:
-        """Right words as they stand inside a sentence, without the capital that a sentence begins with, or what a label
-        leads."""
-        at = where.words[1][0]
-        led = begins(self.right.text, at) or self.right.text[:at].rstrip().endswith(LABELLED)
-        small = led and self.right.text.startswith(card, at) and told[:1].islower() and card[1:2].islower()
-        return card[:1].lower() + card[1:] if small else card
+        return self.say.say("differs", part=part, text=told, card=card)
 
     def _shown(self, part: str, where: WordsApart) -> str:
         """That two parts differ, by the words of both: the whole parts if they are short."""

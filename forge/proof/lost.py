@@ -169,6 +169,8 @@ class Lost:
     def _meant(self, finding: Finding, gap: WordGap, text: str, card: str) -> Finding:
         if gap.torn:
             return replace(finding, message=self.words.say("belongs", text=text))
+        if finding.write and finding.write.casefold() == card.casefold():
+            card = finding.write  # as it stands inside a sentence
         key = "differs" if text and card else "more" if text else "less"
         values = {name: said for name, said in (("text", text), ("card", card)) if said}
         if gap.unknown:
