@@ -146,7 +146,7 @@ def numbered(desk: Desk, document: TextFile) -> Iterator[Flaw]:
             if "gen" in cases and "nom" not in cases:  # the accusative of what is alive is its genitive
                 numerals = [form for form in numerals if form.get("takes") or form.get("case") != "acc"]
             noun = other
-            if desk.readings.are(other.text, "adj") and len(words) > place + 2:
+            if len(words) > place + 2 and _is_adjective(desk, other, words[place + 2]):
                 noun = words[place + 2]
                 if text[other.end : noun.start] != " ":
                     continue
@@ -171,6 +171,16 @@ def numbered(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 for form in nouns
             ):
                 yield Flaw(unit, one.start, noun.end, "counted", {"one": one.text, "other": noun.text})
+
+
+def _is_adjective(desk: Desk, word: WordAt, noun: WordAt) -> bool:
+    """Whether a word is an adjective, or may be one of the noun behind it."""
+    if desk.readings.are(word.text, "adj"):
+        return True
+    if not desk.readings.are(noun.text, "noun"):
+        return False
+    adjectives = [form for form in desk.readings.of(word.text) if form.get("pos") == "adj"]
+    return any(agree(one, other) for one in adjectives for other in desk.readings.of(noun.text))
 
 
 def _acts(desk: Desk, text: str, words: Sequence[WordAt], noun: WordAt) -> bool:
