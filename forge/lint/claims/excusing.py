@@ -25,9 +25,10 @@ def denied_again(statement: Statement, words: Sequence[SaidWord], span: Span, id
     return (sum(word.turns for word in around) or any(word.denies for word in around)) % 2 == 1
 
 
-def denies_besides(words: Sequence[SaidWord], span: Span) -> bool:
-    """Whether anything but some characters of a sentence denies something."""
-    inside = set(_within(words, span))
+def denies_besides(statement: Statement, words: Sequence[SaidWord], span: Span, alone: Words) -> bool:
+    """Whether anything but some characters of a sentence denies something; `alone`: words that deny of others what is
+    said of one (and nobody else)."""
+    inside = {*_within(words, span), *(at for place in statement.find(alone) for at in range(*place))}
     return any(word.denies for at, word in enumerate(words) if at not in inside)
 
 

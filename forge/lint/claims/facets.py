@@ -21,8 +21,15 @@ NUMBER, MOST, FEWEST = "#", "≤", "≥"
 BOUNDS: Mapping[str, tuple[str, int]] = MappingProxyType(
     {"up_to_n": (MOST, 0), "below_n": (MOST, -1), "from_n": (FEWEST, 0), "above_n": (FEWEST, 1)}
 )
+PLACE = "place"  # a kind of things of which a sentence may name several: hand, deck, discard pile
+# What may be told of a card without naming the place.
+FATES: Mapping[str, str] = MappingProxyType({"goes_discard": "pile", "goes_hand": "hand", "goes_deck": "deck"})
 WIDTH = 5  # words on either side of what is said one way or the other that stand next to it
 ALIKE = 0.8  # from so near on a sentence is the same but for what it says otherwise
+AS_MEANT = 0.9  # by such a share less near it may be another rule that is meant
+EVERYONES = "everyones"  # what is told of others beside
+WHOSE = "whose"
+ADDRESSED, NARROWED = "addressed", 0.8  # from so near on a sentence tells of less if it tells of one alone
 BOTH = 2  # words next to what is said two ways, by which both say it of the same
 
 
@@ -51,6 +58,7 @@ class FacetReader:
         self._contrasts = contrasts, _table(contrasts, concepts, claims)
         self._bounds = ConceptTable({name: facets[name] for name in BOUNDS if name in facets})
         self._leanings = leanings
+        self._places = ConceptTable(leanings.words.exchanged.get(PLACE, {}))
         self._plain = {name for name, axis in leanings.words.axes.items() if axis.plain and name not in loose}
         self._denying = facets.get(DENYING, "")
         self._little = frozenset(claims.words.little.split("|"))
@@ -75,6 +83,7 @@ class FacetReader:
             for one in self._leanings.of(statement)
             if one.axis in self._plain
         ]
+        told += [(PLACE, one.concept, (one.first, one.behind)) for one in concepts_of(statement, self._places)]
         told += self._counted(statement, words)
         frame = Frame(statement, self._supposing)
         supposed = frame.supposed - {at for place in frame.at(SUPPOSED) for at in range(*place)}  # unless: how it is so
@@ -143,9 +152,15 @@ def _clause(statement: Statement, at: int) -> int:
 class Otherwise:
     """A sentence beside those that tell the same right, in the facets of all of them."""
 
-    def __init__(self, told: Callable[[Saying], Sequence[Facet]], rare: Callable[[SaidWord], bool]) -> None:
-        """`told`: the facets of what tells something right; `rare`: whether a word tells what it is about."""
-        self._told, self._rare = told, rare
+    def __init__(
+        self,
+        told: Callable[[Saying], Sequence[Facet]],
+        rare: Callable[[SaidWord], bool],
+        of: Callable[[str], Sequence[Saying]],
+    ) -> None:
+        """`told`: the facets of what tells something right; `rare`: whether a word tells what it is about; `of`: all
+        that is told right of something."""
+        self._told, self._rare, self._of = told, rare, of
 
     def otherwise(
         self,
@@ -153,9 +168,11 @@ class Otherwise:
         near: Sequence[tuple[float, Saying]],
         others: Iterable[Saying],
         whole: Iterable[Facet] = (),
+        whole_said: bool = True,
     ) -> Facet | None:
         """The first facet that one of those that are `near` has the other way, next to the same unless it is the same
-        but for that, where none of them and of `others` has it so. `whole`: the facets of all that it says."""
+        but for that, where none of them and of `others` has it so. `whole`: the facets of all that it says;
+        `whole_said`: whether it is a sentence and no part of one."""
         own = {(one.name, one.value) for one in (*mine, *whole)}
         known = [one for _, saying in near for one in self._told(saying)]
         about = [
@@ -166,9 +183,12 @@ class Otherwise:
         ]
         alike = {id(one) for score, saying in near if score >= ALIKE for one in self._told(saying)}
         same = {(one.name, one.value, one.under) for one in known}
+        if whole_said and (place := self._instead(mine, near, others) or self._narrowed(mine, near)) is not None:
+            return place
         for facet in mine:
             if (
-                (facet.name, facet.value, facet.under) in same
+                facet.name in (PLACE, ADDRESSED)
+                or (facet.name, facet.value, facet.under) in same
                 or (facet.name == NUMBER and not self._is_other(facet, known))
                 or any(n == facet.name and v != facet.value for n, v in own)
             ):
@@ -188,6 +208,39 @@ class Otherwise:
                 return facet
         return None
 
+    def _instead(
+        self, mine: Sequence[Facet], near: Sequence[tuple[float, Saying]], others: Iterable[Saying]
+    ) -> Facet | None:
+        """A place that stands where all that tell the same, and name one, name another, which is told nowhere here."""
+        best, top = near[0]
+        meant = [(score, one) for score, one in near if one.key == top.key or score >= best * AS_MEANT]
+        there = [some for _, saying in meant if (some := _places(self._told(saying)))]
+        here = _places(mine)
+        missing = _places(self._told(top)).intersection(*there) - here
+        if not missing or not here:
+            return None
+        told = [*(saying for _, saying in meant), *(one for one in others if one.key == top.key)]
+        known = {FATES.get(one.value, one.value) for saying in told for one in self._told(saying)}
+        right = [(score, one) for score, saying in meant for one in self._told(saying) if one.value in missing]
+        for facet in mine:
+            if facet.name != PLACE or facet.value in known:
+                continue
+            if any(one.name == PLACE and (score >= ALIKE or self._is_beside(one, facet)) for score, one in right):
+                return facet
+        return None
+
+    def _narrowed(self, mine: Sequence[Facet], near: Sequence[tuple[float, Saying]]) -> Facet | None:
+        """Where a sentence tells of whom it speaks to alone what is told of nobody by himself."""
+        score, top = near[0]
+        said = next((one for one in mine if one.value == ADDRESSED), None)
+        if said is None or score < NARROWED or any(one.value == EVERYONES for one in mine):
+            return None
+        for saying in (*(saying for _, saying in near), *self._of(top.key)):
+            told = {one.value for one in self._told(saying) if one.name in (ADDRESSED, WHOSE)}
+            if told and EVERYONES not in told:
+                return None  # it is told of somebody, who may be the one that is spoken to
+        return said
+
     def _is_other(self, facet: Facet, known: Sequence[Facet]) -> bool:
         """Whether a number is none of those known: what is told of at most ten may be told of ten."""
         numbers = {one.value.lstrip(MOST + FEWEST) for one in known if one.name == NUMBER}
@@ -200,3 +253,7 @@ class Otherwise:
         """Whether some of the words that stand next to both are the same, and one of them is rare."""
         same = [word for word in one.beside.words if any(same_word(word, there) for there in other.beside.words)]
         return len({word.piece.folded for word in same}) >= BOTH and any(map(self._rare, same))
+
+
+def _places(facets: Iterable[Facet]) -> frozenset[str]:
+    return frozenset(one.value for one in facets if one.name == PLACE)

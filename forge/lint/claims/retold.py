@@ -30,6 +30,7 @@ AS_NEAR, WIDE = 0.8, 0.65  # by such a share less near it may be meant as well, 
 FEW = 2  # numbers of a sentence that tells a rule
 SHORTEST = 4  # words of a sentence that tells a rule
 IDLE, NOTHING = "idle_denial", "|"  # a facet: denials that deny nothing of what else is said
+ALONE = "alone"  # a facet: words that deny of others what is said of one
 AS_ANY = 0.5  # how near at least a sentence is to what is told right, if that speaks for it
 
 
@@ -104,11 +105,11 @@ class Retelling:
 
     @cached_property
     def _beside_rules(self) -> Otherwise:
-        return Otherwise(self._facets_of(self._facets[0]), self._rules.is_rare)
+        return Otherwise(self._facets_of(self._facets[0]), self._rules.is_rare, self._rules.of)
 
     @cached_property
     def _beside_things(self) -> Otherwise:
-        return Otherwise(self._facets_of(self._facets[1]), self._things.is_rare)
+        return Otherwise(self._facets_of(self._facets[1]), self._things.is_rare, self._things.of)
 
     def _of(self, statement: Statement) -> tuple[SaidWord, ...]:
         known = self._words.get(id(statement))
@@ -149,7 +150,8 @@ class Retelling:
 
     def denies_besides(self, statement: Statement, span: tuple[int, int]) -> bool:
         """Whether a sentence denies anything besides what it says with some characters."""
-        return denies_besides(self._tongue.words(statement), span)
+        alone = self._desk.claims.words.facets.get(ALONE, NOTHING)
+        return denies_besides(statement, self._tongue.words(statement), span, alone)
 
     def leans_right(self, key: str, frame: Frame) -> bool:
         """Whether a sentence comes as near to what is told right of a rule as to what is told wrong of it."""
@@ -227,7 +229,7 @@ class Retelling:
         within = range(first, first + len(part.pieces) + 1)
         mine = [one for one in says if one.place[0] in within and one.place[1] in within]
         apart = [one for one in says if one.name != NUMBER]  # of numbers each clause has its own
-        return top, self._beside_rules.otherwise(mine, near, others, apart)
+        return top, self._beside_rules.otherwise(mine, near, others, apart, part is whole)
 
     def _before(self, said: SaidOf) -> Sequence[SaidWord]:
         """The words of what stands before a statement that goes on about a thing without naming it."""
