@@ -208,6 +208,20 @@ class PriceClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unless: list[Names] = []
 
 
+class RateClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a thing brings for every so many of something, where its text has two numbers of these names: for every
+    `each` it `gives` so many. In sentences about it, a number in the words of `has` is how many somebody has, one in
+    those of `more` what that brings, and one in those of `whole` that, alone or with the first prize of the figure
+    `row`."""
+
+    each: str
+    gives: str
+    has: Names
+    whole: Names
+    more: Names
+    row: str | None = None
+
+
 class SituationClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a rule makes of a number that somebody has, in concepts: of more than the constant what is too much is given
     away (`surplus`: what is done with it), of less what is missing is made up for (`missing`), and of several that have
@@ -294,6 +308,7 @@ class GameClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tallies: list[TallyClaim] = []
     starters: list[StarterClaim] = []
     prices: list[PriceClaim] = []
+    rates: list[RateClaim] = []
     situations: list[SituationClaim] = []
     orders: list[OrderClaim] = []
     kinds: list[KindClaim] = []

@@ -18,7 +18,7 @@ from tests.conftest import mostly
 from tests.lint.desks import PROJECT, desk
 
 GROUPS = ("numbers.", "rules.", "rulings.")
-RULEBOOKS = (("magblast", "ru"), ("sincity", "pl"))  # those that are not left to long runs
+RULEBOOKS = (("sincity", "ru"),)  # what is not left to long runs
 
 
 def found(language: str, text: str, game: str = "smashup") -> list[Alert]:
@@ -294,6 +294,9 @@ EXAMPLES = {
         "Kim’s scout has a hull of 2. Lou’s fighters hit it for 2 damage, and it {is destroyed|survives}.": "magblast",
         "The cruiser (hull 5) takes a mag blast. It {blows up|holds out}.": "magblast",
         "Kim hits with a beam blast, and again with a beam blast: together {6|7} damage.": "magblast",
+        "Example. A frigate (hull 5) is hit twice: 3 + 3 = 6. It {blows up|flies on}.": "magblast",
+        "Example. Freya has a hull of 6 and a beam blast under her. A laser blast hits: 3 + 1 = 4, and she holds. The "
+        "next one makes it 4 + 1 = 5, and Freya {survives|is destroyed}.": "magblast",
         "Kim has ships with hull 2 (2), Odin (7) and Loki (5), {14|15} in all.": "magblast",
         "Kim’s fleet (4), (5) and (2) makes 11. Lou has (3), (3) and (6), in all 12. {Kim|Lou} begins.": "magblast",
         "On a base (breakpoint 14, VP 5-3-1) Kim has King Rex (7) and an Invader (3), Lou a Nukebot (5) and Max a "
@@ -310,6 +313,8 @@ EXAMPLES = {
         "Example. Lou pays with {a circle, a star|two circles} and a diamond, and he gets a ship.": "magblast",
         "Example: three cops, one thug and two dames stand there. Marv kills cops and thugs: {four|seven} tokens "
         "go to the body count.": "sincity",
+        "Example. Lou wins Factory 436-1337 with 21 power and gets {6|7} VP in all.": "smashup",
+        "Factory 436-1337. Kim wins it with a power of 13: 2 VP for first place and {2|3} more.": "smashup",
     },
     "pl": {
         "Baza ma próg 12. Stoją na niej stwory Zosi o mocy 11 i Tomka o mocy {2|0}. Baza jest gotowa.": "smashup",
@@ -325,6 +330,8 @@ EXAMPLES = {
         "pierwsze miejsce, więc każde z nich dostaje 4 PZ. Ewa jest trzecia i dostaje {2|3} PZ.": "smashup",
         "Przykład. Na Tortudze (PZ 4–3–2) Ala ma moc 9, Jan i Ewa po 6, a Ola 1. Ala: 4 PZ, Jan i Ewa: po {3|2} PZ, "
         "Ola: nic.": "smashup",
+        "Fabryka 436-1337: przy mocy 14 zwycięzca dostaje łącznie {4|5} PZ.": "smashup",
+        "Przykład: wytrzymałość kadłuba 4, uszkodzenia 3 + 1 = 4, więc niszczyciel {ginie|przetrwał}.": "magblast",
         "Przykład. Ala odrzuca kartę z dwiema gwiazdami i kartę z {gwiazdą|diamentem}. Dobiera okręt.": "magblast",
         "Przykład. Ala odrzuca kartę z kołem i diamentem oraz kartę z {gwiazdą|kołem}. Te dwie karty wystarczają na "
         "okręt.": "magblast",
@@ -337,6 +344,9 @@ EXAMPLES = {
         "Крейсер с прочностью 6 получает ионный залп и ещё один ионный залп. Он {взрывается|уцелел}.": "magblast",
         "Пример. На базе «Тортуга» (оборона 21, очки 4–3–2) у Ани и Бори сила по 9, у Веры 4. Аня и Боря — по 4 очка, "
         "Вера — {2|3} очка.": "smashup",
+        "Завод 436-1337: при силе 14 это 2 очка и {2|3} сверху, в сумме 4.": "smashup",
+        "Пример. Под кораблём с прочностью 10 лежит 5 + 3 = 8 урона. Лазерный залп доведёт урон до 9, и корабль "
+        "{уцелеет|погибнет}. Ионный довёл бы до 11.": "magblast",
         "Пример. Аня сбрасывает три карты, на которых {три звезды|две звезды и ромб}, и берёт корабль.": "magblast",
         "Пример. Аня сбрасывает {круг, звезду|два круга} и ромб. Этого хватает на корабль.": "magblast",
         "На базе (порог 15, очки 4–2–1) у Ани Король Рекс (7) и Захватчик (3), у Жени Лазератопс (4), у Лёвы Разведчик "
@@ -374,6 +384,19 @@ def test_an_example_that_does_not_agree_is_found(language: str) -> None:
         # a condition is no limit
         ("smashup", "en", "If you have 11 cards or more then, discard down to 10."),
         ("magblast", "en", "With fewer than five cards in hand, draw up to five."),
+        # much happens before it is enough; part of a card's name
+        (
+            "smashup",
+            "en",
+            "Example. On Tar Pits (breakpoint 16) stand Lou’s King Rex with 7 power and Eve’s Scout with 3. Lou plays "
+            "the minion Invader there. He also plays Howl. That is enough for both. The base is ready and scored.",
+        ),
+        (
+            "smashup",
+            "en",
+            "Pay the Piper ×1 Play on a base. Ongoing: After another player plays a minion here, that "
+            "player discards a card of their choice.",
+        ),
         # a pronoun that looks as if it denied something
         ("smashup", "pl", "Każdy, kto remisuje o pierwsze miejsce, dostaje za nie punkty."),
     ],

@@ -14,9 +14,11 @@ from forge.lint.claims.examples import ADDED, mistakes, other_prizes, paragraphs
 from forge.lint.claims.frames import Frame
 from forge.lint.claims.priced import priced
 from forge.lint.claims.ranking import misplaced
+from forge.lint.claims.rates import RateBook, RatesTold
 from forge.lint.claims.subjects import NamedThing, Subjects
 from forge.lint.claims.tallies import started, tallied
 from forge.lint.claims.together import summed_wrong
+from forge.lint.claims.words import ClaimWord
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
 from forge.lint.textfile import TextFile
@@ -31,6 +33,7 @@ def example(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         return
     printed = rule_numbers(desk.game)
     subjects = desk.subjects
+    rates = RateBook(desk.game, claims.rates)
     for unit in document:
         for match in ADDED.finditer(unit.text):
             right = sum(map(int, re.findall(r"\d+", match[1])))
@@ -39,18 +42,40 @@ def example(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     for group in paragraphs(desk.frames(document)):
         whole = list(takewhile(lambda frame: not _adds(frame), group))  # what is added up is told behind it
         told = _is_example(desk, group)
-        for frame, piece, right in summed_wrong(whole, claims.words.facets) if told else ():
+        brought = _brought(subjects, group, rates)
+        named = {at for frame in group for at in _named(subjects, frame)}
+        for frame, piece, right in summed_wrong(whole, claims.words.facets, named) if told else ():
+            if piece in brought.right:
+                continue
             yield Flaw(frame.statement.unit, piece.start, piece.end, "sum", {"text": piece.text, "right": right})
+        if brought.wrong is not None:
+            piece, right = brought.wrong
+            unit = next(frame.statement.unit for frame in group if piece in frame.statement.pieces)
+            yield Flaw(unit, piece.start, piece.end, "sum", {"text": piece.text, "right": right})
         rest: list[Working] = [*claims.tallies, *claims.starters, *claims.prices]
         for claim in [*claims.examples, *rest]:
             for frame, start, end in _mistakes(desk, subjects, group, claim, whole):
                 unit = frame.statement.unit
+                if any(one in brought.right for one in frame.statement.pieces if start <= one.start < end):
+                    continue
                 values: dict[str, str | int] = {
                     "text": unit.text[start:end],
                     "rule": printed.get(claim.rule, claim.rule),
                     "says": desk.texts.said(f"rule.{claim.rule}.text").text,
                 }
                 yield Flaw(unit, start, end, "example", values, see=f"rule.{claim.rule}.text")
+
+
+def _brought(subjects: Subjects, group: Sequence[Frame], rates: RateBook) -> RatesTold:
+    """What a paragraph tells of what the only thing that it names brings for what somebody has."""
+    named = {one.thing.id: one.thing for frame in group for one in subjects.named(frame.statement)}
+    return rates.told(next(iter(named.values())), group) if len(named) == 1 else RatesTold()
+
+
+def _named(subjects: Subjects, frame: Frame) -> Iterator[ClaimWord]:
+    """The words of a statement that name things."""
+    for at in _words(subjects.named(frame.statement)):
+        yield frame.statement.pieces[at]
 
 
 def _is_example(desk: Desk, group: Sequence[Frame]) -> bool:
@@ -67,7 +92,7 @@ def _mistakes(
     """What is wrong in an example; `whole`: as far as it does not write down what it adds up."""
     added = len(whole) < len(group)
     if isinstance(claim, TallyClaim):
-        return list(tallied(whole, claim))
+        return list(tallied(group, claim))
     if added and not isinstance(claim, ExampleClaim):
         return []
     if isinstance(claim, PriceClaim):

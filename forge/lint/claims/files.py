@@ -20,6 +20,7 @@ from forge.language.claims import (
     Names,
     OrderClaim,
     PriceClaim,
+    RateClaim,
     SequenceClaim,
     SituationClaim,
     StarterClaim,
@@ -67,6 +68,7 @@ class Claims:
     tallies: Sequence[TallyClaim] = ()
     starters: Sequence[StarterClaim] = ()
     prices: Sequence[PriceClaim] = ()
+    rates: Sequence[RateClaim] = ()
     situations: Sequence[SituationClaim] = ()
     orders: Sequence[OrderClaim] = ()
     kinds: Sequence[KindClaim] = ()
@@ -112,7 +114,7 @@ class Claims:
     @cached_property
     def working(self) -> frozenset[str]:
         """The concepts by which steps, numbers and examples are read."""
-        examples = (*self.examples, *self.tallies, *self.starters, *self.prices)
+        examples = (*self.examples, *self.tallies, *self.starters, *self.prices, *self.rates)
         claims = (*self.sequences, *self.sums, *examples)
         return frozenset(concepts_in(*claims)).union(*(named(one.number) for one in self.counts))
 
@@ -150,6 +152,7 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
         theirs.tallies,
         theirs.starters,
         theirs.prices,
+        theirs.rates,
         theirs.situations,
         tuple(_orders(theirs)),
         theirs.kinds,

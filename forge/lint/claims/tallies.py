@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from forge.language.claims import Names, StarterClaim, TallyClaim
+from forge.lint.claims.examples import ADDED
 from forge.lint.claims.frames import Found, Frame
 from forge.lint.claims.words import ClaimWord
 
@@ -23,6 +24,7 @@ class RunningSum:
     parts: list[int] = field(default_factory=list)
     limits: set[int] = field(default_factory=set)
     told: int | None = None
+    begun: bool = False  # whether the example has written down a sum
 
     @property
     def makes(self) -> int:
@@ -31,6 +33,10 @@ class RunningSum:
     def add(self, number: int) -> None:
         self.parts.append(number)
         self.told = None
+
+    def written(self, number: int) -> None:
+        """Takes what a sum comes to that the example writes down: it goes on from there, in one way or in several."""
+        self.parts, self.told, self.begun = [number], number, True
 
     def sums(self) -> frozenset[int]:
         """What some of the parts come to together."""
@@ -49,12 +55,15 @@ def tallied(group: Sequence[Frame], claim: TallyClaim) -> Iterator[Mistake]:
         if frame.asks or any(frame.has(names) for names in claim.unless):
             continue
         wholes = _spans(frame, claim.whole)
-        _take(frame, claim, tally, wholes)
+        taken = _take(frame, claim, tally, wholes)
+        if tally.begun and len({piece.start for piece in _bare(frame)} - taken) > 0:
+            return  # a number of which nothing is known
         if len(tally.limits) > 1 or len(tally.parts) > MOST:
             return  # more than one thing, or too much of it
-        for found in wholes if len(tally.parts) >= FEWEST else ():
+        bare = _bare(frame) if wholes else []
+        for found in wholes if len(tally.parts) >= FEWEST and not tally.begun else ():
             number = frame.number_in(found, last=True)
-            if number is not None and number.number not in tally.sums():
+            if number is not None and tally.sums().isdisjoint((number.number, *_less(number, bare))):
                 yield frame, number.start, number.end
                 return
         if (wrong := _ends_otherwise(frame, claim, tally)) is not None:
@@ -62,10 +71,14 @@ def tallied(group: Sequence[Frame], claim: TallyClaim) -> Iterator[Mistake]:
             return
 
 
-def _take(frame: Frame, claim: TallyClaim, tally: RunningSum, wholes: Sequence[Found]) -> None:
-    """Takes what a statement adds. A number that is all so far, or what something in it is worth, adds nothing."""
+def _take(frame: Frame, claim: TallyClaim, tally: RunningSum, wholes: Sequence[Found]) -> set[int]:
+    """Takes what a statement adds, and tells where the numbers begin that it knows. A number that is all so far, or
+    what something in it is worth, adds nothing."""
     limits = _spans(frame, claim.limit)
     tally.limits |= {piece.number for piece in _numbers(frame, limits) if piece.number is not None}
+    if (result := _written(frame)) is not None:
+        tally.written(result)
+        return {piece.start for piece in frame.statement.pieces}
     begun = {(first, worth) for name, worth in claim.worth.items() for first, _ in frame.at(name)}
     names = [worth for first, worth in sorted(begun) for _ in range(_times(frame, first))]
     for worth in names:
@@ -79,6 +92,7 @@ def _take(frame: Frame, claim: TallyClaim, tally: RunningSum, wholes: Sequence[F
             tally.add(piece.number)
     for piece in _numbers(frame, wholes):
         tally.told = piece.number
+    return {piece.start for piece in _numbers(frame, [*limits, *places, *wholes])}
 
 
 def _ends_otherwise(frame: Frame, claim: TallyClaim, tally: RunningSum) -> Found | None:
@@ -90,6 +104,23 @@ def _ends_otherwise(frame: Frame, claim: TallyClaim, tally: RunningSum) -> Found
     if missed and reached:
         return missed[0]
     return said[0] if said and not missed and not reached else None
+
+
+def _bare(frame: Frame) -> list[ClaimWord]:
+    """The numbers of a statement in digits: what one of them adds may be told by no word that is known."""
+    return [piece for piece in frame.statement.pieces if piece.number is not None and piece.text.isdigit()]
+
+
+def _less(whole: ClaimWord, others: Iterable[ClaimWord]) -> list[int]:
+    """What a number is without one of some that stand before it."""
+    return [(whole.number or 0) - (one.number or 0) for one in others if one.start < whole.start]
+
+
+def _written(frame: Frame) -> int | None:
+    """What the last sum that a statement writes down comes to."""
+    pieces = frame.statement.pieces
+    sums = list(ADDED.finditer(frame.statement.unit.text, pieces[0].start, pieces[-1].end))
+    return int(sums[-1][2]) if sums else None
 
 
 def _times(frame: Frame, first: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations, product
 
 from forge.language.claims import Words
@@ -16,15 +16,18 @@ MOST, FEWEST = 5, 2  # numbers that are added up
 TWICE = 2
 
 
-def summed_wrong(group: Sequence[Frame], facets: Mapping[str, Words]) -> Iterator[tuple[Frame, ClaimWord, int]]:
+def summed_wrong(
+    group: Sequence[Frame], facets: Mapping[str, Words], names: Collection[ClaimWord] = ()
+) -> Iterator[tuple[Frame, ClaimWord, int]]:
     """The numbers of an example that those before them, in the sentence or the one before, cannot come to together;
-    each with what all of these come to. Nothing where words say that they are not just added up."""
+    each with what all of these come to. Nothing where words say that they are not just added up. `names`: the words
+    of names, which may be numbers, too."""
     together, apart = (facets.get(name, "") for name in (TOGETHER, NOT_TOGETHER))
     before: list[ClaimWord] = []
     kept = False  # whether the sentence before says so
     for frame in group:
         pieces = frame.statement.pieces
-        numbers = [piece for piece in pieces if piece.number is not None]
+        numbers = [piece for piece in pieces if piece.number is not None and piece not in names]
         whole = next((piece for piece in numbers if _is_whole(frame, piece, together)), None)
         here_apart = frame.statement.has(apart)
         if whole is not None:
