@@ -12,7 +12,7 @@ from forge.language.grammar.reading.read import Note, Reading
 from forge.language.grammar.reading.slips import FORM
 from forge.language.grammar.reading.spans import nearest, spans
 from forge.language.grammar.writing.unsaid import CannotSay
-from forge.proof.differences import Differences, Discrepancy, Heading, apart, covered, dotted, name, part_of
+from forge.proof.differences import NOTHING, Differences, Discrepancy, Heading, apart, covered, dotted, name, part_of
 from forge.proof.expecting.compare import Comparison, by_concepts
 from forge.proof.expecting.expect import Expecting
 from forge.proof.findings import Finding, Judgement, Proof
@@ -239,8 +239,8 @@ class Judging(Weighing):
         return bool(self._of(text, self.text).readings.found)
 
     def _helps(self, found: tuple[Finding, ...], reading: Reading, differing: list[Discrepancy]) -> bool:
-        """Whether a text is understood in which what is found is mended, and says less that is wrong, and nothing else
-        that is."""
+        """Whether a text is understood in which what is found is mended, and says less that is wrong, and lacks nothing
+        that it had."""
         if not all(one.message for one in found):
             return False
         text = followed(self.text, found)
@@ -249,7 +249,9 @@ class Judging(Weighing):
             return False
         judged, readings = other.judge()
         if judged is Judgement.meaning and readings[0].normal != self.wanted:
-            return {one.path for one in other._differing(readings[0])} < {one.path for one in differing}
+            left, before = other._differing(readings[0]), {one.path for one in differing}
+            lost = any(one.told in NOTHING and one.path not in before for one in left)
+            return len(left) < len(differing) and not lost
         return judged is not Judgement.grammar or bool(reading.notes)
 
     def _differing(self, reading: Reading) -> list[Discrepancy]:
@@ -352,6 +354,8 @@ class Judging(Weighing):
         odd = tuple(
             one for one in odd if one.write or not any(other.write and covered(one, (other,)) for other in parted)
         )
+        if not any(one.write for one in parted) and self._broken is not None and not odd:
+            parted = (misformed(self.reader, self.title, self.text, self._broken),)
         return self._made(Judgement.not_understood, self._told((*odd, *parted), right), (), right)
 
     def _told(self, found: tuple[Finding, ...], near: tuple[str, ...]) -> tuple[Finding, ...]:
@@ -374,7 +378,8 @@ class Judging(Weighing):
     def _accepts(self, text: str) -> bool:
         """Whether a text is right; by its words only where the printed one is, which tells what they say."""
         by_words = self.reference[0] == self.reader.printed(self.title).text
-        return not self._of(text, self.text).judge(by_words)[0].wrong
+        other = self._of(text, self.text)
+        return not other.judge(by_words)[0].wrong and (self._broken is not None or not other.parted)
 
     def _mending(self, found: tuple[Finding, ...]) -> tuple[Finding, ...]:
         """What is found where the words part, with the right text as the remedy, if those words alone do not do."""

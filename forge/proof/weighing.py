@@ -154,6 +154,11 @@ class Weighing(ABC):
         found = [self._expecting.concord.broken(one) if self._expecting is not None else None for one in self.texts]
         return found[0] if all(found) else None
 
+    @cached_property
+    def parted(self) -> bool:
+        """Whether words of the text itself do not go together, as far as that is known."""
+        return self._expecting is not None and self._expecting.concord.broken(self.text) is not None
+
     def _fit(self, notes: Sequence[Note]) -> bool:
         """Whether all forms that are remarked on are right, though the grammar knows others alone."""
         if self._apart is None or self._broken is not None:
