@@ -105,7 +105,11 @@ class ConceptWords:
         for file in self.files:
             said += [(self._spelled(wordings), "") for wordings in file.silent.values()]
             said += [(self._spelled(wordings), names) for names, wordings in file.says.items()]
-        return beginning(((wordings, tuple(names.split())) for wordings, names in said), folded, self.fillers)
+        return beginning(((wordings, tuple(names.split())) for wordings, names in said), self._plainly, self.fillers)
+
+    def _plainly(self, word: str) -> str:
+        """A word of a wording as it is compared: that for which it is short."""
+        return self.short.get(folded(word), folded(word))
 
     def _spelled(self, wordings: str) -> str:
         """Wordings with all that stands behind a name in them, and with the forms of lemmas."""

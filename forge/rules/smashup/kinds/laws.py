@@ -44,10 +44,20 @@ def here(node: Any) -> Any:
 
 
 def anywhere(node: Any) -> Any:
-    """What is in play is on some base: "on any base" or "on a base" says no more than that, and so of one played."""
+    """What is in play is on some base: "on any base" says no more than that, and so of one played; nor does "on a base"
+    of a single one. All minions on a base are on the same."""
+    if isinstance(node, nodes.One):
+        one = node.of
+        if isinstance(one, nodes.Minion | nodes.Action) and one.at == nodes.Base():
+            return replace(node, of=replace(one, at=None))
+        return node
     of = getattr(node.what, "of", None) if isinstance(node, nodes.PlayExtra) else node
-    at = getattr(node, "at", None)
-    on_any = isinstance(of, nodes.Minion | nodes.Action) and at in (nodes.AnyBase(), nodes.Base())
+    some = (
+        (nodes.AnyBase(), nodes.Base())
+        if isinstance(node, nodes.PlayExtra) and _single(node.what)
+        else (nodes.AnyBase(),)
+    )
+    on_any = isinstance(of, nodes.Minion | nodes.Action) and getattr(node, "at", None) in some
     return replace(node, at=None) if on_any else node
 
 
