@@ -5,7 +5,8 @@ from __future__ import annotations
 import gc
 import json
 import shutil
-from collections.abc import Callable, Collection, Sequence
+import zlib
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cache
 from itertools import cycle
 from pathlib import Path
@@ -18,12 +19,13 @@ from hypothesis import HealthCheck, settings
 
 from forge.cli.check import look
 from forge.edition.building import build
-from forge.edition.texts import Texts, load_texts, shortfall
+from forge.edition.texts import Texts, shortfall
 from forge.library import Facts
 from forge.project import Project
 from forge.proof.catalog import check_language
 from forge.render.pool import SerialExecutor
 from forge.rules.games import games, load_game
+from tests.readers import facts_of, texts_of
 
 # No test is judged by the clock: a busy machine is no fault of an example.
 settings.register_profile("forge", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -33,6 +35,23 @@ gc.disable()
 LOOSE = 12_000_000  # objects: after so many new ones there is a look all the same, between two files of tests
 
 ROOT = Path(__file__).resolve().parent.parent
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves out of long runs the samples (`every` is more than one) of what they try whole."""
+    samples = [item for item in items if _every(item) > 1 and item.get_closest_marker("soak") is not None]
+    config.hook.pytest_deselected(items=samples)
+    left_out = set(samples)
+    items[:] = [item for item in items if item not in left_out]
+
+
+def _every(item: pytest.Item) -> int:
+    """Of how many cases a test tries one."""
+    return (
+        int(item.callspec.params.get("every", 1))
+        if isinstance(item, pytest.Function) and hasattr(item, "callspec")
+        else 1
+    )
 
 
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
@@ -62,6 +81,20 @@ def yaml_data(path: Path) -> Any:
     return yaml.load(path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
 
 
+def in_sample(case: object, every: int) -> bool:
+    """Whether a case is of those that are tried where one in `every` is: by a hash of it alone, so that a case that is
+    added moves no other one."""
+    return zlib.crc32(repr(case).encode()) % every == 0
+
+
+def sampled(cases: Iterable[Any], every: int) -> list[Any]:
+    """Cases of one kind, of which one in `every` is tried; in long runs the others are as well."""
+    return [
+        pytest.param(*case, marks=[] if in_sample(case, every) else [pytest.mark.soak])
+        for case in (one if isinstance(one, tuple) else (one,) for one in cases)
+    ]
+
+
 FINISHED = finished(Project(ROOT))
 LANGUAGES = ", ".join(FINISHED)  # as messages list them in a private copy
 
@@ -77,8 +110,8 @@ every_game = pytest.mark.parametrize("game", games(), indirect=True, scope="sess
 
 
 @pytest.fixture(scope="session")
-def game(project: Project, request: pytest.FixtureRequest) -> Facts:
-    return load_game(project, getattr(request, "param", "smashup"))
+def game(request: pytest.FixtureRequest) -> Facts:
+    return facts_of(getattr(request, "param", "smashup"))
 
 
 @pytest.fixture(scope="session", params=["en", "pl", "ru"])
@@ -113,7 +146,7 @@ one_language = pytest.mark.parametrize(
 def texts(project: Project, game: Facts, language: str) -> Texts:
     if (lacks := shortfall(project, game, language)) is not None:
         pytest.skip(lacks)
-    return load_texts(project, game, language)
+    return texts_of(game.id, language)
 
 
 Content = tuple[Sequence[str], Sequence[tuple[str, bytes]]]

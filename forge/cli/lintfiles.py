@@ -14,6 +14,7 @@ from forge.cli.games import pick_game
 from forge.cli.options import pick_language, pick_languages
 
 if TYPE_CHECKING:
+    from forge.language.messages import Messages
     from forge.lint.desk import Desk
     from forge.lint.textfile import TextFile
     from forge.project import Project
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 SPOKEN = re.compile(r"([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]+)?):(.+)", re.DOTALL)
 
 
-def readable(desk: Desk, paths: Iterable[Path], unread: list[Remark]) -> dict[Path, TextFile]:
+def readable(desk: Desk, messages: Messages, paths: Iterable[Path], unread: list[Remark]) -> dict[Path, TextFile]:
     """The files that can be read, as documents; what is wrong with the others is added to `unread`."""
     from forge.lint.readers import read_document
     from forge.problems import ProblemsError
@@ -33,7 +34,10 @@ def readable(desk: Desk, paths: Iterable[Path], unread: list[Remark]) -> dict[Pa
         try:
             found[path] = read_document(path, shown(path), desk.language, desk.is_word)
         except ProblemsError as error:
-            unread += [replace(Remark.of(problem), lang=desk.language) for problem in error.problems]
+            unread += [
+                replace(Remark.of(problem), message=messages.told(problem.message), lang=desk.language)
+                for problem in error.problems
+            ]
     return found
 
 

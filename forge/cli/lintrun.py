@@ -68,7 +68,7 @@ class LintRun:
         inspection = Inspection(desk, messages, self.checks, load_waivers(self.project, game.id, code), self.named)
         if self.fixes.write:
             keep_installed(self.project, paths)
-        documents = readable(desk, paths, self.unread)
+        documents = readable(desk, messages, paths, self.unread)
         self.count += len(documents)
         self.notes |= {
             f"{document.file}: has no text in it": None for document in documents.values() if not document.units

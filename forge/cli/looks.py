@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from forge.edition.pictures import check_templates, pictures_missing
 from forge.edition.texts import Texts, load_texts, sources_for
 from forge.edition.update import tidy_catalog
 from forge.language.merge import stats
+from forge.language.messages import Messages, load_messages
 from forge.language.tone import tone_faults
 from forge.library.model import Facts
 from forge.problems import Problem, ProblemsError
 from forge.project import Project
 from forge.proof.catalog import check_language, open_entries
-from forge.proof.remarks import ERROR, UNDRAWN, WARNING, Remark
+from forge.proof.remarks import DATA, ERROR, UNDRAWN, WARNING, Remark
 from forge.proof.report import CatalogLook, GameLook
 from forge.proof.signs import check_signs, declared_fonts
 from forge.rules.games import unplayed
@@ -43,7 +45,8 @@ def look_at_catalog(project: Project, game: Facts, code: str, reader: str, meani
     try:
         texts = load_texts(project, game, code)
     except ProblemsError as error:
-        return CatalogLook(_once((*problems, *error.problems, *meant)), wrong=True, read=read)
+        said = load_messages(project, reader, game.info.language)
+        return CatalogLook(_once((*problems, *error.problems, *meant), said), wrong=True, read=read)
     # What is not understood says itself which word that is.
     unread = [one.snippet for one in meant if one.rule == "not_understood" and one.snippet]
     linted = [
@@ -66,7 +69,8 @@ def look_at_catalog(project: Project, game: Facts, code: str, reader: str, meani
     except ProblemsError as error:  # it lies in the catalog that this one is translated from
         problems += error.problems
         unfinished = ()
-    return CatalogLook(_once((*flaws, *problems)), wrong, read, tuple(notes), unfinished, missing, fuzzy)
+    messages = load_messages(project, reader, game.info.language)
+    return CatalogLook(_once((*flaws, *problems), messages), wrong, read, tuple(notes), unfinished, missing, fuzzy)
 
 
 def _signs(project: Project, texts: Texts) -> Iterator[Remark]:
@@ -75,6 +79,8 @@ def _signs(project: Project, texts: Texts) -> Iterator[Remark]:
         yield from check_signs(project, fonts, texts)
 
 
-def _once(said: Iterable[Problem | Remark]) -> tuple[Remark, ...]:
-    """Each once, in their order."""
-    return tuple(dict.fromkeys(one if isinstance(one, Remark) else Remark.of(one) for one in said))
+def _once(said: Iterable[Problem | Remark], messages: Messages) -> tuple[Remark, ...]:
+    """Each once, in their order; what is wrong with files in the language of the messages."""
+    remarks = (one if isinstance(one, Remark) else Remark.of(one) for one in said)
+    told = (replace(one, message=messages.told(one.message)) if one.rule == DATA else one for one in remarks)
+    return tuple(dict.fromkeys(told))

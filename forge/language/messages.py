@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated
 
 import msgspec
@@ -266,6 +266,10 @@ class ChecksFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     language."""
 
     messages: dict[str, Annotated[str, Meta(min_length=1)]]
+    problems: Annotated[
+        dict[str, Annotated[str, Meta(min_length=1)]],
+        Meta(description="What is wrong with a whole file, by how that is said in English, both with {placeholders}."),
+    ] = {}
     typography: Habits = Habits()
     agreement: Agreeing = Agreeing()
     slips: tuple[Mistaken, ...] = ()
@@ -287,6 +291,7 @@ class Messages:
     """Messages in a language; what it lacks is said in another."""
 
     texts: Mapping[str, str]
+    problems: Mapping[str, str] = field(default_factory=dict)
 
     def say(self, key: str, values: Mapping[str, str | int]) -> str:
         """The sentence of that key with its values."""
@@ -295,6 +300,26 @@ class Messages:
             return " ".join([key, *map(str, values.values())])
         return BLANK.sub(lambda match: str(values.get(match[1], match[0])), text)
 
+    def told(self, problem: str) -> str:
+        """What is wrong with a file, as it is said in English, in this language; where that is unknown, as it is."""
+        if problem in self.problems:
+            return self.problems[problem]
+        for template, text in self.problems.items():
+            if "{" in template and (found := _filled(template).fullmatch(problem)) is not None:
+                return Messages({problem: text}).say(problem, found.groupdict())
+        return problem
+
+
+def _filled(template: str) -> re.Pattern[str]:
+    """What a sentence with {placeholders} is when something stands there."""
+    found, at, seen = "", 0, set[str]()
+    for blank in BLANK.finditer(template):
+        name = blank[1]
+        found += re.escape(template[at : blank.start()]) + (f"(?P={name})" if name in seen else f"(?P<{name}>.+)")
+        at = blank.end()
+        seen.add(name)
+    return re.compile(found + re.escape(template[at:]), re.DOTALL)
+
 
 def load_messages(project: Project, language: str, drafts: str) -> Messages:
     """The messages of a language over those in the language of the drafts, which has all.
@@ -302,10 +327,11 @@ def load_messages(project: Project, language: str, drafts: str) -> Messages:
     Raises ProblemsError for a file that is wrong.
     """
     found: dict[str, str] = {}
+    problems: dict[str, str] = {}
     for code in dict.fromkeys((drafts, language)):
         _, made = _read(project, code)
-        found |= made.messages
-    return Messages(found)
+        found, problems = found | made.messages, made.problems
+    return Messages(found, problems)
 
 
 def load_checks(project: Project, language: str) -> ChecksFile:

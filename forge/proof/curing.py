@@ -20,13 +20,14 @@ LED = re.compile(r"(?:\b[^\W\d_]{1,4}\s+){1,2}$")
 ONE = "1"
 WIDE = 12  # words that are written anew at most, but for sentences that lack
 MOST = 0.6  # of the words of a text that may be no fault
+LIKELY = 0.7  # how alike two words are of which the one may be a slip of the other
 SINGLE = 4  # words of a place of which single ones are tried
 SENTENCES = 5  # of a text in which two are exchanged, or one lacks
 
 
 class TriedPlace(NamedTuple):
     """A place of a text, and of a right one whose words are to stand there. `said`: in which the two say different
-    things, so that words tell whether it is mended; `sure`: the only one."""
+    things, so that words tell whether it is mended; `sure`: the only one, or a word for one that looks like it."""
 
     right: str
     gap: WordGap
@@ -49,8 +50,15 @@ def places(text: str, rights: Sequence[str], compared: Comparison | None) -> lis
             # Words that are only left out say less of what is meant than others in their place.
             size = 0 if one in lacking or one.sure else mine + theirs + (not write) * 2
             size = -1 if write.isdigit() and text[slice(*one.gap.here)].isdigit() else size
+            if mine == theirs == 1 and _alike(text[slice(*one.gap.here)], write):
+                size, one = -1, one._replace(sure=True)
             found.setdefault((one.gap.here, write.casefold()), (size, one))
     return [place for _, place in sorted(found.values(), key=lambda one: one[0])]
+
+
+def _alike(said: str, right: str) -> bool:
+    """Whether a word looks so much like a right one that it may be a slip of it."""
+    return len(right) > SINGLE and difflib.SequenceMatcher(None, said.casefold(), right.casefold()).ratio() >= LIKELY
 
 
 def exchanges(text: str) -> Iterator[tuple[Span, Span, str]]:

@@ -24,6 +24,7 @@ SHORT = 40  # characters of a part that is shown whole; of longer ones it is loo
 MARKS = " ,.;:"
 MINUS = "\N{MINUS SIGN}"
 FIRST = re.compile(r"\s*(\w+)")
+TIMES = ("during", "moment")
 YOU = "you"  # who does what nobody else is said to do
 NOTHING: Sequence[Any] = (None, ())
 
@@ -223,6 +224,8 @@ class Differences:
             return "" if alike else self.say.say("differs", part=part, text=said, card=who or right)
         lacks = one.told is None and isinstance(one.path[-1], int)
         told = None if lacks else self._value(one.told, one.told_path, self.mine)
+        if type(one.told) is int and (said := self._words(where.words)[0]).isalpha():
+            told = said  # a number in words
         card = self._value(one.card, one.path, self.right)
         if type(one.told) is type(one.card) is int and min(one.told, one.card) < 0:
             told, card = (f"{number:+}".replace("-", MINUS) for number in (one.told, one.card))
@@ -248,7 +251,7 @@ class Differences:
         return self.say.say("differs", part=part, text=text, card=card)
 
     def _words(self, places: tuple[Span, Span]) -> tuple[str, str]:
-        return self.mine.words(places[0]).strip(MARKS), self.right.words(places[1]).strip(MARKS)
+        return self.mine.words(places[0]).strip(MARKS), self._fitting(*places).strip(MARKS)
 
     def _headings(self, one: Discrepancy) -> str:
         said = self.say.label()
@@ -371,7 +374,7 @@ def part_of(words: Words, one: Discrepancy) -> str:
     if (field := _only(*sides)) is not None:
         return words.part((field,))  # of what is counted
     if path[-1:] == ("of",) and any(isinstance(side, Who) for side in (one.card, one.told)):
-        return words.part(("whose",))
+        return words.part((path[-2] if path[-2] in TIMES else "whose",))  # in whose turn tells when
     return words.part(path)
 
 

@@ -200,7 +200,7 @@ class Judging(Weighing):
         differing = self._differing(reading)
         found = told.findings(differing)
         for tried in (found, tuple(widened(self.text, one) for one in found)):
-            if self._helps(tried, reading, len(differing)):
+            if self._helps(tried, reading, differing):
                 return self._briefly(disjoint(tried), differing)
         if (cured := self._losing(True, self.reader.expecting).cured()) is not None:
             return (self._named(cured, differing),)
@@ -238,8 +238,9 @@ class Judging(Weighing):
     def _reads(self, text: str) -> bool:
         return bool(self._of(text, self.text).readings.found)
 
-    def _helps(self, found: tuple[Finding, ...], reading: Reading, differing: int) -> bool:
-        """Whether a text is understood in which what is found is mended, and says less that is wrong."""
+    def _helps(self, found: tuple[Finding, ...], reading: Reading, differing: list[Discrepancy]) -> bool:
+        """Whether a text is understood in which what is found is mended, and says less that is wrong, and nothing else
+        that is."""
         if not all(one.message for one in found):
             return False
         text = followed(self.text, found)
@@ -248,7 +249,7 @@ class Judging(Weighing):
             return False
         judged, readings = other.judge()
         if judged is Judgement.meaning and readings[0].normal != self.wanted:
-            return len(other._differing(readings[0])) < differing
+            return {one.path for one in other._differing(readings[0])} < {one.path for one in differing}
         return judged is not Judgement.grammar or bool(reading.notes)
 
     def _differing(self, reading: Reading) -> list[Discrepancy]:

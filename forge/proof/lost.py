@@ -76,7 +76,7 @@ class Lost:
         # Of texts near it, such as have more of the right words go before others.
         near = sorted(self.near, key=lambda one: -len(_nouns(one) & _nouns(self.right.text)))
         rights = tuple(dict.fromkeys(one for one in (self.right.text, *near, *others) if one))
-        likely, left = None, TRIED
+        likely, guessed, left = None, None, TRIED
         tried = {self.text}
         for right, gap, said, sure in places(self.text, rights, compared):
             for one in dict.fromkeys(self._finding(gap, right, plainly, leave=True) for plainly in (False, True)):
@@ -87,12 +87,13 @@ class Lost:
                 left -= 1
                 if self.accepts(made):
                     read = self.reads(made)
-                    if (sure and not near) or read:
+                    if (sure and not near) or read or made in near:
                         return self._advised(one, gap, right in rights)
                     # What only its words tell to be right may be another thing: something read is looked for near it.
                     if said and likely is None:
                         likely, left = self._advised(one, gap, right in rights), NEARLY
-        return likely
+                    guessed = guessed or self._advised(one, gap, right in rights)
+        return likely or guessed
 
     def _advised(self, one: Finding, gap: WordGap, known: bool) -> Finding:
         """A finding with which the text is accepted, with what to do; where it is not sure that this is what is meant,
@@ -168,6 +169,8 @@ class Lost:
     def _meant(self, finding: Finding, gap: WordGap, text: str, card: str) -> Finding:
         if gap.torn:
             return replace(finding, message=self.words.say("belongs", text=text))
+        if finding.write and finding.write.casefold() == card.casefold():
+            card = finding.write  # as it stands inside a sentence
         key = "differs" if text and card else "more" if text else "less"
         values = {name: said for name, said in (("text", text), ("card", card)) if said}
         if gap.unknown:

@@ -215,10 +215,20 @@ class Mender:
         alike = 0.5 if kind == LETTER else 0.0
         close = [one for one in _turned(low) if one in theirs] or [one for one in _turned(low) if one in self._known]
         close += difflib.get_close_matches(low, theirs, 1, alike or LIKELIER)
-        close += difflib.get_close_matches(low, self._sorted, 1, alike or LIKELY)
+        close += self._closest(low, alike or LIKELY)
         if not close:
             return None
         return close[0][:1].upper() + close[0][1:] if said[:1].isupper() else close[0]
+
+    def _closest(self, low: str, alike: float) -> list[str]:
+        """The known word that is most like an unknown one, if one is: many texts have the same ones."""
+        if (low, alike) not in self._looked_up:
+            self._looked_up[low, alike] = difflib.get_close_matches(low, self._sorted, 1, alike)
+        return self._looked_up[low, alike]
+
+    @cached_property
+    def _looked_up(self) -> dict[tuple[str, float], list[str]]:
+        return {}
 
     @cached_property
     def _known(self) -> frozenset[str]:

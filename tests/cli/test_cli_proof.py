@@ -122,7 +122,7 @@ def test_verdicts_are_said_in_the_language_of_the_text() -> None:
     }
     for lang, (text, verdict) in said.items():
         assert verdict in forge("proof", "beam_up", "--lang", lang, text).stdout.replace("\u00a0", " ")
-    assert "niezrozumiałe" in forge("proof", "beam_up", "--lang", "pl", "Zwróć frytki.").stdout
+    assert "nieodczytane" in forge("proof", "beam_up", "--lang", "pl", "Zwróć frytki.").stdout
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,12 @@ import re
 import pytest
 
 from forge.edition.texts import load_texts
-from forge.library import Facts
 from forge.project import Project
 from forge.proof.findings import Judgement
 from forge.proof.proofreader import Proofreader, load_proofreader
 from forge.rules.games import load_game
 from tests.conftest import Edit
+from tests.readers import reader_of
 
 pytestmark = pytest.mark.undrawn
 
@@ -59,8 +59,7 @@ def test_a_wrong_text_that_is_saved_is_not_recommended(misled: Proofreader, said
     assert WRONG not in str(proof.findings)
 
 
-def test_advice_is_in_the_games_words_and_well_set(project: Project, game: Facts, language: str) -> None:
-    reader = load_proofreader(project, game, load_texts(project, game, language))
+def test_advice_is_in_the_games_words_and_well_set(reader: Proofreader, language: str) -> None:
     for said in SLIPS[language]:
         proof = reader.proof("seeing_stars", said)
         for text in (*proof.nearest, *(f.write for f in proof.findings if f.write)):
@@ -69,8 +68,8 @@ def test_advice_is_in_the_games_words_and_well_set(project: Project, game: Facts
             assert [f for f in told.findings if f.kind == "term"] == [], text
 
 
-def test_several_rules_said_at_once_are_shown_where_they_stand(project: Project, game: Facts) -> None:
-    reader = load_proofreader(project, game, load_texts(project, game, "en"))
+def test_several_rules_said_at_once_are_shown_where_they_stand() -> None:
+    reader = reader_of("smashup", "en")
     rule = "Every minion here gets +2 power"
     proof = reader.proof("the_central_brain", f"{rule}, no matter whose it is.")
     assert proof.verdict is Judgement.meaning
@@ -87,9 +86,9 @@ def test_several_rules_said_at_once_are_shown_where_they_stand(project: Project,
     ],
 )
 def test_a_word_to_avoid_is_understood_in_any_form_and_remarked(
-    project: Project, game: Facts, lang: str, card: str, text: str, said: str, write: str
+    lang: str, card: str, text: str, said: str, write: str
 ) -> None:
-    proof = load_proofreader(project, game, load_texts(project, game, lang)).proof(card, text)
+    proof = reader_of("smashup", lang).proof(card, text)
     assert proof.verdict is Judgement.style
     assert [(one.kind, one.said, one.write) for one in proof.findings] == [("term", said, write)]
 
@@ -115,17 +114,15 @@ def test_a_word_to_avoid_is_understood_in_any_form_and_remarked(
         ),
     ],
 )
-def test_of_may_and_must_the_verb_alone_is_marked(
-    project: Project, game: Facts, lang: str, card: str, text: str, said: str, write: str
-) -> None:
-    reader = load_proofreader(project, game, load_texts(project, game, lang))
+def test_of_may_and_must_the_verb_alone_is_marked(lang: str, card: str, text: str, said: str, write: str) -> None:
+    reader = reader_of("smashup", lang)
     [one] = reader.proof(card, text).findings
     assert (one.said, one.write) == (said, write)
     assert not reader.judge(card, text[: one.start] + write + text[one.end :]).wrong
 
 
-def test_a_label_is_told_apart_from_what_stands_behind_it(project: Project, game: Facts) -> None:
-    reader = load_proofreader(project, game, load_texts(project, game, "en"))
+def test_a_label_is_told_apart_from_what_stands_behind_it() -> None:
+    reader = reader_of("smashup", "en")
     [one] = reader.proof("warbot", "Special: This minion cannot be destroyed.").findings
     assert (one.card, one.text) == ("ongoing", "special")
     assert one.message == "kind of ability: the text says “Special”, the card says “Ongoing”"
@@ -133,7 +130,7 @@ def test_a_label_is_told_apart_from_what_stands_behind_it(project: Project, game
 
 def test_a_label_that_tells_what_nothing_else_does_is_missed(project: Project) -> None:
     other = load_game(project, "magblast")
-    reader = load_proofreader(project, other, load_texts(project, other, "en"))
+    reader = reader_of(other.id, "en")
     [one] = reader.proof("alpha_mazons", "After your blast hits, play a Direct Hit Effect.").findings
     assert one.message == "when: the card says “Three times a game”, the text says nothing of it"
 

@@ -6,12 +6,10 @@ from collections.abc import Mapping
 
 import pytest
 
-from forge.edition.texts import load_texts
 from forge.language.grammar.table.lexicon import spelled
-from forge.library import Facts
-from forge.project import Project
 from forge.proof.findings import Judgement
-from forge.proof.proofreader import Proofreader, load_proofreader
+from forge.proof.proofreader import Proofreader
+from tests.readers import reader_of
 
 # A card, what may be said of it, and what may not.
 SAID: Mapping[str, tuple[tuple[str, list[str], list[str]], ...]] = {
@@ -90,8 +88,8 @@ SAID: Mapping[str, tuple[tuple[str, list[str], list[str]], ...]] = {
 
 
 @pytest.fixture(scope="module")
-def readers(project: Project, game: Facts) -> Mapping[str, Proofreader]:
-    return {code: load_proofreader(project, game, load_texts(project, game, code)) for code in SAID}
+def readers() -> Mapping[str, Proofreader]:
+    return {code: reader_of("smashup", code) for code in SAID}
 
 
 @pytest.mark.parametrize(("code", "case"), [(code, case) for code, cases in SAID.items() for case in cases])

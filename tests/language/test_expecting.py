@@ -13,16 +13,20 @@ from forge.project import Project
 from forge.proof.expecting.load import concept_files
 from forge.proof.expecting.weigh import Scales
 from forge.proof.expecting.words import ConceptWords
-from forge.proof.findings import Judgement
+from forge.proof.findings import Judgement, Proof
 from forge.proof.proofreader import Proofreader
-from tests.conftest import Edit, mostly, yaml_data
+from tests.conftest import Edit, in_sample, mostly, yaml_data
 
+ADVISED = 8  # of wrong texts one in so many is asked for all that is said of it
 TEXTS = yaml_data(Path(__file__).parent / "expecting.yml")
 
 
 def taken(reader: Proofreader, title: str, text: str) -> bool:
     """Whether a text is read by its words: as right ones where that is a verdict, else as what may be right."""
-    proof = reader.proof(title, text)
+    return is_taken(reader, title, text, reader.proof(title, text))
+
+
+def is_taken(reader: Proofreader, title: str, text: str, proof: Proof) -> bool:
     told = [finding for finding in proof.findings if finding.kind == "words"]
     assert all(finding.write == reader.printed(title).text for finding in told)
     assert reader.expecting is not None
@@ -33,26 +37,33 @@ def taken(reader: Proofreader, title: str, text: str) -> bool:
 
 def said(language: str, side: str, every: int) -> list[tuple[str, str]]:
     """The right or the wrong texts of some cards: what a card leads to expect is found out once for all its texts."""
-    cards = list(TEXTS[language].items())[::every]
-    return [(title, text) for title, texts in cards for text in texts.get(side, ())]
+    cards = [(title, texts) for title, texts in TEXTS[language].items() if in_sample(title, every)]
+    found = [(title, text) for title, texts in cards for text in texts.get(side, ())]
+    assert found
+    return found
 
 
-some = pytest.mark.parametrize("every", [6, pytest.param(1, marks=pytest.mark.soak)])
+some = pytest.mark.parametrize("every", [10, pytest.param(1, marks=pytest.mark.soak)])
 
 
 @some
 @mostly("en")
 def test_right_words_are_understood(reader: Proofreader, language: str, every: int) -> None:
     for title, text in said(language, "right", every):
-        assert taken(reader, title, text), text
         proof = reader.proof(title, text)
+        assert is_taken(reader, title, text, proof), text
         assert proof.findings[0].said in text and not proof.readings
 
 
 @some
 @mostly("en")
 def test_words_that_say_another_thing_are_not(reader: Proofreader, language: str, every: int) -> None:
-    assert [text for title, text in said(language, "wrong", every) if taken(reader, title, text)] == []
+    assert reader.expecting is not None
+    tried = said(language, "wrong", every)
+    if reader.expecting.verdict:  # what is to be said of a wrong text takes several times as long as that it is one
+        assert [text for title, text in tried if not reader.judge(title, text).wrong] == []
+        tried = [one for one in tried if in_sample(one, ADVISED)]
+    assert [text for title, text in tried if taken(reader, title, text)] == []
 
 
 @pytest.mark.parametrize("language", ["en"], indirect=True, scope="session")

@@ -3,41 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from functools import cache
 
 import pytest
 
-from forge.edition.texts import load_texts
-from forge.library import Facts
-from forge.project import Project
 from forge.proof.findings import Judgement
 from forge.proof.grading import ALL, GRADES, graded, told
 from forge.proof.planting import slips
-from forge.proof.proofreader import Proofreader, load_proofreader
 from tests.conftest import ROOT, yaml_data
+from tests.readers import reader_of
 
 # Shares of the slips of which that is so; `benchmarks/messages.py` shows the others.
 LEAST = {"one": 0.93, "place": 0.88, "cure": 0.9, "true": 0.92, "header": 0.9, "clean": 0.97, ALL: 0.82}
-
-
-Read = Callable[[str], Proofreader]
-
-
-@pytest.fixture(scope="module")
-def reader_of(project: Project, game: Facts) -> Read:
-    """The proofreader of a language, made once."""
-    return cache(lambda lang: load_proofreader(project, game, load_texts(project, game, lang)))
+GAME = "smashup"
 
 
 @pytest.mark.parametrize(
     ("lang", "most"), [("pl", 2), *(pytest.param(lang, 6, marks=pytest.mark.soak) for lang in ("en", "pl", "ru"))]
 )
-def test_one_slip_is_told_once_where_it_is_with_what_is_right(
-    reader_of: Read, game: Facts, lang: str, most: int
-) -> None:
-    reader = reader_of(lang)
-    other = yaml_data(ROOT / "tests" / "paraphrases" / game.id / f"{lang}.yml")
+def test_one_slip_is_told_once_where_it_is_with_what_is_right(lang: str, most: int) -> None:
+    reader = reader_of(GAME, lang)
+    other = yaml_data(ROOT / "tests" / "paraphrases" / GAME / f"{lang}.yml")
     printed = [(title, reader.printed(title).text) for title in reader.owners]
     hands = [(title, text) for title, texts in other.items() for text in texts]
     found = [graded(reader, *one) for some in (printed, hands) for one in told(reader, slips(reader, some, most))]
@@ -76,24 +61,24 @@ CASES = {
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]}-{case[1]}")
-def test_only_the_words_are_told_with_which_the_text_is_right(reader_of: Read, case: tuple[str, str, str]) -> None:
+def test_only_the_words_are_told_with_which_the_text_is_right(case: tuple[str, str, str]) -> None:
     lang, card, text = case
-    proof = reader_of(lang).proof(card, text)
+    proof = reader_of(GAME, lang).proof(card, text)
     assert proof.verdict.wrong and not proof.comforting
     [one] = proof.findings
     assert (one.said, one.write) == CASES[case]
-    assert not reader_of(lang).judge(card, text[: one.start] + (one.write or "") + text[one.end :]).wrong
+    assert not reader_of(GAME, lang).judge(card, text[: one.start] + (one.write or "") + text[one.end :]).wrong
 
 
-def test_sentences_that_stand_the_other_way_round_are_told_as_that(reader_of: Read) -> None:
+def test_sentences_that_stand_the_other_way_round_are_told_as_that() -> None:
     text = "Shuffle your deck. Search your deck for an action, reveal it, and put it into your hand."
-    proof = reader_of("en").proof("scry", text)
+    proof = reader_of(GAME, "en").proof("scry", text)
     assert proof.verdict is Judgement.meaning
     [one] = proof.findings
     right = "Search your deck for an action, reveal it, and put it into your hand. Shuffle your deck."
     assert one.message.startswith("order: ") and one.write == right
 
 
-def test_of_a_text_of_which_nothing_is_known_it_is_said_that_it_may_be_right(reader_of: Read) -> None:
-    proof = reader_of("en").proof("nukebot", "Ongoing: When it goes, it takes all rivals here with it.")
+def test_of_a_text_of_which_nothing_is_known_it_is_said_that_it_may_be_right() -> None:
+    proof = reader_of(GAME, "en").proof("nukebot", "Ongoing: When it goes, it takes all rivals here with it.")
     assert proof.verdict is Judgement.not_understood and proof.comforting

@@ -46,7 +46,7 @@ def test_all_one_word_mutants_pass_only_where_they_are_harmless(reader: Proofrea
 
 
 @mostly("en")
-@pytest.mark.parametrize("every", [20, pytest.param(1, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("every", [40, pytest.param(1, marks=pytest.mark.soak)])
 def test_a_word_put_in_passes_only_where_it_is_harmless(reader: Proofreader, language: str, every: int) -> None:
     known = harmless(reader)
     tried = list(put_in(reader, every))

@@ -9,7 +9,7 @@ import pytest
 
 from forge.proof.findings import Judgement
 from forge.proof.proofreader import Proofreader
-from tests.conftest import ROOT, one_language, yaml_data
+from tests.conftest import ROOT, in_sample, one_language, yaml_data
 
 pytestmark = one_language
 
@@ -30,7 +30,7 @@ HANDS: dict[str, tuple[float | None, ...]] = {
     "smashup/pl_edition": (0.94, 0.88, 0.9),
     "smashup/pl_unseen": (0.98, 0.75, 0.76),
     "smashup/pl_free": (0.88, 0.88),
-    "smashup/pl_printed": (0.86,),
+    "smashup/pl_printed": (0.98,),
     "smashup/ru": (0.96, 0.84, 0.88),
     "smashup/ru_new": (0.95, 0.64, 0.79),
     "smashup/ru_edition": (0.98, 0.92, 0.92),
@@ -62,9 +62,10 @@ def sets(reader: Proofreader) -> list[str]:
     return [f"{game}/{name}" for name in names]
 
 
-@pytest.mark.parametrize("every", [9, pytest.param(1, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("every", [18, pytest.param(1, marks=pytest.mark.soak)])
 def test_a_careless_mistake_is_never_another_wording(reader: Proofreader, every: int) -> None:
-    tried = [one for name in sets(reader) for one in list(told(f"{name}_wrong"))[::every]]
+    tried = [one for name in sets(reader) for one in told(f"{name}_wrong") if in_sample(one, every)]
+    assert tried
     passed = [(title, one["text"], one["why"]) for title, one in tried if not reader.judge(title, one["text"]).wrong]
     assert passed == []
 

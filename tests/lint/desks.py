@@ -5,15 +5,12 @@ from __future__ import annotations
 from functools import cache
 
 from forge.lint.desk import Desk
-from forge.project import find_project
-from forge.rules.games import load_game
-
-PROJECT = find_project()
+from tests.readers import PROJECT, facts_of
 
 
 @cache
 def _laid(language: str, game: str) -> Desk:
-    return Desk(PROJECT, load_game(PROJECT, game), language)
+    return Desk(PROJECT, facts_of(game), language)
 
 
 def desk(language: str, game: str = "smashup") -> Desk:

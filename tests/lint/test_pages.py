@@ -184,3 +184,29 @@ def test_a_pdf_is_read_as_its_texts_lie(tmp_path: Path, scratch: Project, langua
     assert len(texts(document, LISTED)) >= len(BOOKS[language])
     assert texts(document, "")[-1] == "15 30 45."
     assert found(document) == WRONG[language]
+
+
+def test_what_is_drawn_before_all_else_is_read_where_it_lies(tmp_path: Path, scratch: Project) -> None:
+    said = (
+        "<p>The keepers open the gates, and who is there comes</p><p>in at last.</p>"
+        "<p class=apart>Nothing is ever lost.</p><p>The keepers close the gates again.</p>"
+    )
+    css = (
+        "@page {size: 130mm 90mm; margin: 12mm} p {font: 9pt 'Source Sans Pro'; margin: 0 0 3mm} "
+        ".apart {z-index: -1; position: relative}"
+    )
+    made = Studio(scratch, "smashup").weasy.layout(f"<html lang=en><body>{said}</body></html>", {"test": css})
+    (tmp_path / "x.pdf").write_bytes(made.pdf())
+    document = read_document(tmp_path / "x.pdf", "x.pdf", "en")
+    assert [" ".join(unit.text.split()) for unit in document] == [
+        "The keepers open the gates, and who is there comes in at last.",
+        "Nothing is ever lost.",
+        "The keepers close the gates again.",
+    ]
+
+
+def test_a_line_in_capitals_heads_what_follows() -> None:
+    text = (
+        "The others are quiet now, and say no word to anybody.\nTHE NIGHT\nNobody sees anybody then, and is not seen."
+    )
+    assert len(texts(read_plain(text, "x.txt", "en"), "")) == 3

@@ -10,6 +10,8 @@ from tests.lint.test_rulings import found
 CASES = [
     ("Najwyższy Władca: Możesz zwrócić jednego sługusa na rękę jego właściciela.", None),
     ("Najwyższy Władca: Zwróć jednego sługusa na rękę jego właściciela.", "must"),
+    ("Najwyższy Władca ×1 Możesz zwrócić jednego sługusa na rękę jego właściciela.", None),
+    ("Najwyższy Władca ×1 Zwróć jednego sługusa na rękę jego właściciela.", "must"),
     ("Pontonik. Przenieś co najwyżej dwóch sługusów innych graczy na inne bazy.", None),  # no card of that name
     ("Najwyższy Władca ma dziwną planetę i sługusów bez liku.", None),
     ("Najwyższy Władca: szef wszystkich obcych, jak sam o sobie mówi.", None),

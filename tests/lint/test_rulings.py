@@ -251,3 +251,16 @@ def test_an_answer_that_lets_happen_what_a_card_forbids_is_found(
 
     assert not told(right)
     assert [one.check for one in told(wrong)] == ["rulings.card"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # a verb that begins a sentence is no name, though a name looks like it
+        "1 Działa to, co ma działać na początku tury.\nZagraj najwyżej 1 sługusa, w dowolnej kolejności, za darmo.",
+        # what is printed above a text says nothing of the thing
+        "Galeria Rhodes Plaza · Zombie\n\nMoc bazy 24 · PZ 0–0–0",
+    ],
+)
+def test_what_says_nothing_of_a_card_is_let_be(text: str) -> None:
+    assert found("pl", "smashup", read_plain(text, "x.txt", "pl")) == []

@@ -11,6 +11,12 @@ from forge.rules.kernel.game import AnyGame, Game
 from tests.rules.conftest import Subject, without
 
 
+def seeds(count: int) -> pytest.MarkDecorator:
+    """Games by their seeds: the first one, and in long runs the others as well."""
+    rest = [pytest.param(seed, marks=pytest.mark.soak) for seed in range(1, count)]
+    return pytest.mark.parametrize("seed", [0, *rest])
+
+
 def look(game: AnyGame) -> Any:
     """Everything about a position: the state, the question and its options, chance, and what was said."""
     asked = game.question
@@ -32,7 +38,7 @@ def go_on(game: AnyGame, seed: int, decisions: int) -> Any:
 
 
 @without("sincity")
-@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(1, 12))])
+@seeds(12)
 def test_a_fork_at_every_point_is_the_game_played_again(subject: Subject, seed: int) -> None:
     game = subject.dealt(seed, 2 + seed % 3)
     chance = random.Random(seed)
@@ -51,18 +57,16 @@ def test_a_fork_at_every_point_is_the_game_played_again(subject: Subject, seed: 
 
 
 @without("smashup")
-def test_what_is_imagined_leaves_no_trace(subject: Subject) -> None:
+@seeds(3)
+def test_what_is_imagined_leaves_no_trace(subject: Subject, seed: int) -> None:
     """Games imagined on the way, and played on, change nothing of the copies made afterwards."""
-    for seed in range(3):
-        game, chance = subject.dealt(seed, 2), random.Random(seed)
-        while not game.over and len(game.moves) < 300:
-            if chance.random() < 0.4:
-                go_on(game.imagine(game.question.player if game.question else 0, seed), seed, 12)
-            if chance.random() < 0.2:
-                assert go_on(game.fork(), seed, 30) == go_on(
-                    Game(game.rules, game.book, game.start, game.moves), seed, 30
-                )
-            game.apply(chance.choice(game.legal()))
+    game, chance = subject.dealt(seed, 2), random.Random(seed)
+    while not game.over and len(game.moves) < 300:
+        if chance.random() < 0.4:
+            go_on(game.imagine(game.question.player if game.question else 0, seed), seed, 12)
+        if chance.random() < 0.2:
+            assert go_on(game.fork(), seed, 30) == go_on(Game(game.rules, game.book, game.start, game.moves), seed, 30)
+        game.apply(chance.choice(game.legal()))
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -95,7 +99,7 @@ def test_a_copy_plays_only_the_answers_since_the_last_plain_question(
 
 
 @without("smashup")
-@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.soak), pytest.param(2, marks=pytest.mark.soak)])
+@seeds(3)
 def test_a_copy_of_an_imagined_game_is_that_game(subject: Subject, seed: int) -> None:
     """Whatever is asked when it is imagined, and whatever then: also of one imagined in it, and when its origin has
     gone on."""
@@ -137,14 +141,14 @@ def test_a_copy_of_an_imagined_game_is_that_game(subject: Subject, seed: int) ->
 
 
 @without("smashup")
-def test_the_real_game_is_copied_alike_after_imagining_amid_an_effect(subject: Subject) -> None:
+@seeds(2)
+def test_the_real_game_is_copied_alike_after_imagining_amid_an_effect(subject: Subject, seed: int) -> None:
     """Imagined at a question that is not plain: the marks left behind on the way keep the real game's chance."""
-    for seed in range(2):
-        game, chance = subject.dealt(seed, 2), random.Random(seed)
-        while not game.over and len(game.moves) < 160:
-            question = game.question
-            if question is not None and question.kind not in game.rules.plain:
-                go_on(game.imagine(question.player, seed), seed, 12)
-                again = Game(game.rules, game.book, game.start, game.moves)
-                assert go_on(game.fork(), seed, 30) == go_on(again, seed, 30)
-            game.apply(chance.choice(game.legal()))
+    game, chance = subject.dealt(seed, 2), random.Random(seed)
+    while not game.over and len(game.moves) < 160:
+        question = game.question
+        if question is not None and question.kind not in game.rules.plain:
+            go_on(game.imagine(question.player, seed), seed, 12)
+            again = Game(game.rules, game.book, game.start, game.moves)
+            assert go_on(game.fork(), seed, 30) == go_on(again, seed, 30)
+        game.apply(chance.choice(game.legal()))

@@ -78,7 +78,7 @@ def any_news() -> Any:
     return reduce(or_, News.__subclasses__())
 
 
-@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.soak) for seed in (2, 3))])
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in (1, 2, 3))])
 def test_whole_games_are_played_by_json_alone(said_of: Spoken, seed: int) -> None:
     running = said_of.dealt(seed)
     server, source = Server(running), random.Random(seed)

@@ -63,7 +63,7 @@ def _plainly(node: Node) -> Node:
         return nodes.Return(node.what)
     if isinstance(node, nodes.When) and node.if_ is None and len(node.do) == 1 and isinstance(node.do[0], nodes.If):
         return changed(node, if_=node.do[0].condition, do=node.do[0].do)
-    if isinstance(node, nodes.Put) and node.to is Spot.discard and isinstance(node.what, nodes.Everything):
+    if isinstance(node, nodes.Put) and node.to is Spot.discard and isinstance(node.what, nodes.Everything | nodes.The):
         return nodes.Discard(node.what)
     if isinstance(node, nodes.Between) and node.least == 0:
         return nodes.UpTo(node.most, node.of, node.as_)

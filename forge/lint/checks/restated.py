@@ -13,7 +13,7 @@ from forge.lint.finding import Flaw, Severity
 from forge.lint.textfile import TextFile, TextUnit
 from forge.proof.findings import Finding, Judgement
 
-BEHIND = re.compile(r"[\"'»”’)\]]*\s*(?:[:.–—-]|\n)\s*")  # between a name and the text of what it names
+BEHIND = re.compile(r"[\"'»”’)\]]*\s*(?:[:.–—-]|\n|×\d{1,2}\s)\s*")  # between a name and the text of what it names
 PLAIN = re.compile(r"\w+")  # a number, a place, a player: what a text hardly says by chance
 FLAGS = frozenset(("true", "false"))
 LONGEST = 600  # signs of the text of a card

@@ -56,6 +56,8 @@ def reversed_rules(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 continue
             if any(start <= statement.pieces[at].start < end for at in free):
                 continue  # told in either order
+            if _is_name(desk, frame, start, end):
+                continue
             told.append((rule, start, end))
             see, says = _right(desk, rule, statement.unit.key)
             values: dict[str, str | int] = {
@@ -64,6 +66,13 @@ def reversed_rules(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 "says": says,
             }
             yield Flaw(statement.unit, start, end, "reversed" if says else "denied", values, see=see)
+
+
+def _is_name(desk: Desk, frame: Frame, start: int, end: int) -> bool:
+    """Whether all that stands there is part of a thing's name."""
+    pieces = frame.statement.pieces
+    names = desk.subjects.named(frame.statement)
+    return any(pieces[one.first].start <= start and end <= pieces[one.behind - 1].end for one in names)
 
 
 def _right(desk: Desk, rule: str, key: str | None) -> tuple[str | None, str]:

@@ -15,6 +15,7 @@ MOST = 6  # numbers that are added up in one example, at most
 ADDED = re.compile(r"(?<![\w.,+−–-])(?<![+−–-]\s)(\d{1,3}(?:\s?\+\s?\d{1,3})+)\s?=\s?(\d{1,3})(?![\d%]|[.,]\d)")
 PRIZES = re.compile(r"(\d+)\s*[–—/-]\s*(\d+)\s*[–—/-]\s*(\d+)|(\d+),\s(\d+),?\s\w{0,3}\s?(\d+)")
 SHARED = 2  # words from one that says that each has it to a number
+RIGHT_BEHIND = 2  # statements
 COUNTED = 4  # words from a number to the power of those that it counts
 SUPPOSED = "if"  # the concept of a condition
 ENDED = re.compile(r"[.!?…][\"”»’)]*\s*$")
@@ -129,12 +130,14 @@ def _wrong_prizes(frame: Frame, claim: ExampleClaim, told: ExampleTold) -> Itera
 
 
 def _wrong_ends(group: Sequence[Frame], claim: ExampleClaim, told: ExampleTold) -> Iterator[tuple[Frame, int, int]]:
-    """A limit that is said to be reached and is not, or the other way round."""
+    """A limit that is said to be reached and is not, or the other way round, right behind the numbers: what happens in
+    between may change them."""
     if len(set(told.limits)) != 1 or not 2 <= len(told.parts) <= MOST or told.sum >= told.limits[0] or told.several:
         return
-    for frame in group:
+    where, piece, _ = told.parts[-1]
+    last = next(at for at, frame in enumerate(group) if frame is where)
+    for frame in group[: last + RIGHT_BEHIND + 1]:
         if frame.has(claim.reached or "") and not frame.has(claim.missed or ""):
-            where, piece, _ = told.parts[-1]
             yield where, piece.start, piece.end
             return
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from forge.lint.claims.saying import MODAL, Bag, SaidPart, SaidWord, Saying, share_of
+from forge.lint.claims.saying import ALIKE, MODAL, Bag, SaidPart, SaidWord, Saying, share_of
 
 ABOVE = 0.5  # what a word counts that stands in the headings above, or in the rest of the sentence
 MOST, LEAST, UNKNOWN = 4.0, 0.3, 2.0  # what a word weighs: by how rare it is
@@ -300,7 +300,7 @@ class Closeness:
         """`here`: its words, `weights`: what each of them weighs; `around`: those it stands among; `kinds`: what the
         words of tellings may be forms of, and are part of."""
         self.here, self._around = here, around
-        self._words = list(zip(here.words, weights, strict=True))
+        self._words = [(word.forms, word.concepts, weight) for word, weight in zip(here.words, weights, strict=True)]
         self._total = sum(weights)
         self._kinds, self._measured = kinds, measured
         self._has: dict[int, float] = {}  # how much of a kind of word it has
@@ -316,8 +316,12 @@ class Closeness:
         share = got / measured.total if got else 0.0
         if share < least * least:  # the other share is 1 at most
             return 0.0
-        bag = told.bag
-        covered = sum(weight * bag.has(word) for word, weight in self._words) if got else 0.0
+        covered, there, meant = 0.0, told.bag.forms, told.bag.concepts
+        for forms, concepts, weight in self._words:  # as `Bag.has` says, a million times for a book
+            if not forms.isdisjoint(there):
+                covered += weight
+            elif not concepts.isdisjoint(meant):
+                covered += weight * ALIKE
         return math.sqrt(share * covered / self._total) if covered else 0.0
 
     def to_nearest(self, tellings: Iterable[Saying]) -> float:

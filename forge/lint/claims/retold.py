@@ -215,8 +215,7 @@ class Retelling:
     def _differing(
         self, part: Statement, around: Sequence[SaidWord], whole: Statement, says: Sequence[Facet]
     ) -> tuple[Saying | None, Facet | None]:
-        """What tells right what a part of a sentence tells, and what it says otherwise; `says`: the facets of the
-        `whole`."""
+        """What tells right what a part of a sentence tells, and what it says otherwise; `says`: facets of `whole`."""
         words = self._of(part) if part is whole else self._tongue.words(part)
         if len(words) < SHORTEST:
             return None, None

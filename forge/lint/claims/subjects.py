@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from forge.library.model import Printed
 from forge.lint.called import load_names
@@ -16,7 +16,8 @@ from forge.lint.desk import Desk, words_of
 from forge.lint.shelf import Of
 from forge.lint.textfile import HEADED, TABLED, TextFile, TextUnit
 
-ASKS, APART = "?", ";"
+ASKS, APART, VERB = "?", ";", "verb"
+FIGURED = " · "  # between the figures of a thing
 LONG = 5  # letters of a name that tell it when no dictionary has it
 CHANGED = 2  # letters that it may have others instead of
 ENDING = 3  # letters that it may have more in another form
@@ -24,7 +25,7 @@ FURTHER = 1  # statements that go on about a thing without naming it, but for an
 WHOLE = 20  # where its name alone begins the text
 HEADING = 6  # a text of no more words that names a thing is the heading of what follows
 MARKED = 4  # characters before the name that a text begins with
-SET_APART = re.compile(r"[*\"”»’)]*(?:[:.]|\s[–—-])[*\s]")
+SET_APART = re.compile(r"[*\"”»’)]*(?:[:.]|\s[–—-]|\s×\d{1,2})[*\s]")
 Row = tuple[tuple[str, frozenset[str]], ...]
 
 
@@ -58,7 +59,7 @@ class Subjects:
     that have the text of another."""
 
     def __init__(self, desk: Desk, reader: Reader, *, alike: bool = False) -> None:
-        self._reader = reader
+        self._reader, self._kinds = reader, desk.readings.kinds
         self._things = {thing.id: thing for thing in desk.game.printed}
         made_from = hashlib.blake2b(repr(desk.short_names).encode(), digest_size=16).hexdigest()
         self._rows: Mapping[str, Sequence[tuple[Row, str]]] = desk.shelf.table(
@@ -94,6 +95,7 @@ class Subjects:
                         len(here) == len(row)
                         and all(map(_is, here, row))
                         and (small or any(one.text[:1].isupper() for one in here))
+                        and not self._is_verb(statement, at, row)
                     ):
                         found.append(NamedThing(self._things[thing], at, behind))
         longest = [
@@ -108,12 +110,24 @@ class Subjects:
         ]
         return list(dict.fromkeys(longest))
 
+    def _is_verb(self, statement: Statement, at: int, row: Row) -> bool:
+        """Whether a sentence begins with a form of a name that may be a verb: its capital says nothing there."""
+        pieces = statement.pieces
+        if len(row) > 1 or pieces[at].folded == row[0][0] or len(pieces) == 1:
+            return False
+        first = all(piece.number is not None for piece in pieces[:at])
+        apart = SET_APART.match(statement.unit.text, pieces[at].end)
+        return first and apart is None and VERB in self._kinds(pieces[at].folded)
+
     def opening(self, unit: TextUnit) -> Iterator[tuple[Printed, int]]:
         """The thing whose name a text begins with, and where the name ends."""
         statement = next(iter(self._reader.sentences_of(unit)), None)
         for one in self.named(statement) if statement is not None else ():
             if one.first == 0 and statement is not None:
                 yield one.thing, statement.pieces[one.behind - 1].end
+
+    def _named_in(self, unit: TextUnit) -> Iterator[NamedThing]:
+        return chain.from_iterable(map(self.named, self._reader.sentences_of(unit)))
 
     def said(self, document: TextFile) -> Iterator[SaidOf]:
         """What a document says of things, statement by statement: of that which a statement names, or else the one that
@@ -124,6 +138,8 @@ class Subjects:
             if unit.role == TABLED:
                 carried = None  # rows of a table have subjects of their own
                 continue
+            if carried is not None and FIGURED in unit.text and not any(self._named_in(unit)):
+                continue  # what the thing has printed on it, above its text
             current, asked = carried if carried is not None else (None, None)
             carried, answers, left = None, asked is not None, FURTHER
             statements = list(self._reader.sentences_of(unit))

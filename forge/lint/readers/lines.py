@@ -104,6 +104,8 @@ def paragraphs(block: Sequence[TextLine]) -> Iterator[list[TextLine]]:
             or COPIES.match(line.text)
             or ((number := _placed(line)) and ({number - 1, number + 1} & numbers or ENDS.search(before)))
             or (len(part) == 1 and _is_title(part[0]) and begins.isupper())
+            or (ENDS.search(before) and line.text.isupper())
+            or (len(part) == 1 and before.isupper() and begins.isupper() and not line.text.isupper())
             or listed
             or length > LONGEST_TEXT
             or (ended and upper and len(before) < SHORT * longest)

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +27,7 @@ WIDE = 1.0  # times its height between two words of a line that do not belong to
 CHARACTER = 5.0  # points that one is wide, about
 SMALL = 0.8  # times the height of the sign before it, and
 RAISED = 0.1  # of that height further up: the number of a note
+LAPPING = 0.3  # of a line that the boxes of lines below each other have in common at most
 ROW = 6.0  # points from a line to one that is set beside it, but lower; lines below each other are further apart
 WORDS = 12  # of a heading at most
 
@@ -121,7 +122,37 @@ def _lines(page: Any) -> list[PdfLine]:
             found[place] = replace(found[place], mark=mark.text.strip())
         elif any(map(str.isalnum, mark.text)):
             alone.append(mark)
-    return sorted([*found, *alone], key=lambda line: line.place)
+    return _settled(sorted([*found, *alone], key=lambda line: line.place))
+
+
+def _settled(lines: list[PdfLine]) -> list[PdfLine]:
+    """The same; what was drawn before lines that stand above it in its column, or after such below it, stands next to
+    the line that it lies nearest to: programs draw what is set apart before or after all else."""
+    pairs = combinations(range(len(lines)), 2)
+    wrong = [(one, other) for one, other in pairs if _below(lines[one], lines[other])]
+    apart: set[int] = set()
+    while wrong:
+        often = Counter(place for pair in wrong for place in pair)
+        stray = max(often, key=lambda place: (often[place], -place))
+        apart.add(stray)
+        wrong = [pair for pair in wrong if stray not in pair]
+    found = [line for place, line in enumerate(lines) if place not in apart]
+    for line in (lines[place] for place in sorted(apart)):
+        behind = [(gap, place) for place, other in enumerate(found) if (gap := _below(other, line))]
+        before = [(gap, place + 1) for place, other in enumerate(found) if (gap := _below(line, other))]
+        nearest = min((gap for gap, _ in (*behind, *before)), default=0) + LAPPING * line.height
+        places = [place for gap, place in behind if gap <= nearest]
+        ends = [place for gap, place in before if gap <= nearest]
+        found.insert(min(places) if places else max(ends, default=0), line)
+    return found
+
+
+def _below(line: PdfLine, other: PdfLine) -> float:
+    """How far a line lies below another in its column, from foot to foot, in points; 0 where it does not."""
+    if line.box is None or other.box is None or line.box[3] > other.box[1] + LAPPING * other.height:
+        return 0
+    beside = line.box[2] <= other.box[0] or other.box[2] <= line.box[0]
+    return 0 if beside else max(other.box[1] - line.box[1], 0)
 
 
 def _is_beside(mark: PdfLine, line: PdfLine) -> bool:

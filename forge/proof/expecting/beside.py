@@ -33,6 +33,8 @@ def led(row: WordLine, customs: Customs, place: int) -> Collection[str]:
             return taken
         if not row.near(at) or (before := row.words[at - 1]).names or before.acts or before.figure:
             break
+        if row.pronoun(at - 1) and not owns(before, customs):
+            break  # on it a minion: the preposition has its pronoun
     return ()
 
 
@@ -78,6 +80,12 @@ def _is_of(adjectives: Sequence[Form], noun: ReadWord) -> bool:
     )
 
 
+def _is_like(adjective: ReadWord, noun: ReadWord) -> bool:
+    """Whether an adjective has a gender that is the noun's, so that what stands before it is said of both."""
+    genders = {form.get("gender") for form in noun.forms}
+    return any(form.get("gender") and form.get("gender") in genders for form in adjective.forms)
+
+
 def adjective(row: WordLine, customs: Customs, place: int) -> Found | None:
     """An adjective that does not go with the noun behind it, nor with one before it."""
     if not row.near(place + 1):
@@ -92,9 +100,10 @@ def adjective(row: WordLine, customs: Customs, place: int) -> Found | None:
         return None
     if any(agree(one, other, LIVING) for one in word.forms for other in noun.forms):
         return None
-    if _governs(word.forms, noun.forms) or _leans_back(row, place):
+    own = row.near(place) and owns(row.words[place - 1], customs) and noun.names and _is_like(word, noun)
+    if _governs(word.forms, noun.forms) or (_leans_back(row, place) and not own):
         return None
-    if any(word.lemmas & customs.alone.get(case, frozenset()) for case in word.cases):
+    if not own and any(word.lemmas & customs.alone.get(case, frozenset()) for case in word.cases):
         return None
     apart = word.cases.isdisjoint(noun.cases) and not noun.cases.isdisjoint(STRAIGHT)
     loose = not customs.loose.isdisjoint(word.lemmas) and row.words[place - 1].low not in customs.shares

@@ -109,8 +109,10 @@ class Concord:
             return
         first = [word for word in inside if self._is_first(word)]
         for word in (*first, *(word for word in reversed(inside) if word not in first)):
-            subject = wants_subject(row, self._customs, row.words.index(word))
-            for form in self._subjects_first(word.low) if subject else self._others(word.low):
+            place = row.words.index(word)
+            subject = wants_subject(row, self._customs, place)
+            forms = self._subjects_first(word.low) if subject else self._others(word.low)
+            for form in self._named_first(row, place, forms) if row.pronoun(place) else forms:
                 said = form[:1].upper() + form[1:] if word.text[:1].isupper() else form
                 if self.broken(text[: word.start] + said + text[word.end :]) is None:
                     yield word.start, word.end, said
@@ -196,21 +198,34 @@ class Concord:
 
     def _others(self, word: str) -> Sequence[str]:
         """The other forms of a word, the likest first: those written for it, then those of its kind, and
-        of these such as say as many."""
+        of these such as say as many, and of these such as stand in the same case."""
         morphology = self._lexicon.morphology
         found = [form for one in self._usual(word) for pos in POS for form in morphology.forms(one, pos)]
         kinds = {_kind(form) for form in found if form.word == word}
         alike = {form.word for form in found if _kind(form) in kinds}
         said = {form.get("number") for form in self._readings(word)}
         as_many = {form.word for form in found if form.get("number") in said}
+        cases = {(form.get("number"), form.get("case")) for form in self._readings(word)}
+        in_case = {form.word for form in found if (form.get("number"), form.get("case")) in cases}
         kin = {one for some in self._customs.kin if word in some for one in some}
         forms = {form.word for form in found} | kin
 
-        def far(one: str) -> tuple[bool, bool, bool, int, int, str]:
-            near = one not in kin, one not in alike, one not in as_many
+        def far(one: str) -> tuple[bool, bool, bool, bool, int, int, str]:
+            near = one not in kin, one not in alike, one not in as_many, one not in in_case
             return *near, -_begins(one, word), abs(len(one) - len(word)), one
 
         return sorted(forms - {word}, key=far)
+
+    def _named_first(self, row: WordLine, place: int, forms: Sequence[str]) -> Sequence[str]:
+        """Forms of a pronoun, those before others that go with the nearest noun before it."""
+        nouns = next((one.forms for one in reversed(row.words[:place]) if one.names), ())
+
+        def stray(one: str) -> bool:
+            pronouns = [form for form in self._readings(one) if form.get("pos") == PRONOUN]
+            named = (form for form in nouns if form.get("pos") == "noun")
+            return not any(agree(form, noun, ("number", "gender")) for noun in named for form in pronouns)
+
+        return sorted(forms, key=stray)
 
     def _is_first(self, word: ReadWord) -> bool:
         """Whether a word is rather mended than those beside it: one that is written for another, or a relative pronoun,

@@ -6,7 +6,7 @@ from forge.language.morphology.agreement import agree
 from forge.language.morphology.face import PLURAL
 from forge.proof.expecting.beside import is_led, led, lives, owns
 from forge.proof.expecting.customs import Customs
-from forge.proof.expecting.wordline import Found, Rule, WordLine
+from forge.proof.expecting.wordline import FINITE, Found, Rule, WordLine
 
 
 def personal(row: WordLine, customs: Customs, place: int) -> Found | None:
@@ -77,4 +77,20 @@ def resumed(row: WordLine, customs: Customs, place: int) -> Found | None:
     return None if any(agree(form, one, ("gender",)) for form in forms for one in named) else (place, place)
 
 
-PRONOUNS: tuple[Rule, ...] = (personal, within, resumed)
+def doubled(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A pronoun that can be a subject only, right before a noun that can be no other thing either, of one verb: she
+    power grows."""
+    if not row.near(place):
+        return None
+    word, before = row.words[place], row.words[place - 1]
+    forms = row.pronoun(place - 1)
+    if not forms or any(form.get("case") != "nom" or form.get("person") != "3" for form in forms):
+        return None
+    if not word.names or word.cases != {"nom"} or not before.kinds <= {"pron"}:
+        return None
+    behind = row.words[place + 1 : row.clause(place)[1]]
+    verbs = any(form.get("form") in FINITE for one in behind for form in one.forms)
+    return (place - 1, place) if verbs else None
+
+
+PRONOUNS: tuple[Rule, ...] = (personal, within, resumed, doubled)

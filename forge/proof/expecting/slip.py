@@ -1,9 +1,10 @@
 """Whether a text is a right one with a slip in it, so that it is never taken for another wording.
 
 What differs is weighed place by place: how many words it is, and whether somebody may have slipped there. Other words
-for the same weigh nothing; forms of one word that say the same are a slip. A sign for words (an arrow) is none, nor in
-a text with signs another word, as that is short on purpose; nor are marks. A bracket put in is no slip, yet its words
-weigh, and one may stand for a word that says nothing ("with"). Any other word put in or left out is a slip.
+for the same weigh nothing, be they one or several; forms of one word that say the same are a slip. A sign for words (an
+arrow) is none, nor in a text with signs another word, as that is short on purpose; nor are marks. A bracket put in is
+no slip, yet its words weigh, and one may stand for a word that says nothing ("with"). Any other word put in or left out
+is a slip.
 """
 
 from __future__ import annotations
@@ -54,9 +55,19 @@ class Slips:
         )
         if not weighing.slipped(rights, mine):
             return False
-        # What is said with a sign is one thing, whatever its words and their order.
-        said = self.words.signed(mine, rights)
+        # What is said with a sign, or in words of another wording, is one thing, whatever its words and their order.
+        said = self.words.signed(mine, rights) | self._reworded(mine, rights)
         return not said or weighing.slipped(self.words.gathered(rights, said), self.words.gathered(mine, said))
+
+    def _reworded(self, text: Wording, right: Wording) -> frozenset[tuple[str, ...]]:
+        """What both say in wordings of several words of which none is a form of a word of the other."""
+        mine, theirs = self.words.whole(text), self.words.whole(right)
+        both = mine.keys() & theirs.keys()
+        return frozenset(names for names in both if self._other_words(mine[names], theirs[names]))
+
+    def _other_words(self, mine: frozenset[str], theirs: frozenset[str]) -> bool:
+        apart = mine - theirs, theirs - mine
+        return all(apart) and not any(self.concord.related(one, other) for one in apart[0] for other in apart[1])
 
     def _unlabelled(self, text: Wording, right: Wording) -> Wording:
         """A text without the label before it, where a right one has none: what it says is weighed, so it is no slip."""

@@ -227,6 +227,16 @@ class ConceptWords:
         signed = frozenset(names for names, mine in heard if any(map(is_sign, mine)))
         return signed.intersection(said.names for said, _ in self._heard(others)) if signed else signed
 
+    def whole(self, words: Wording) -> Mapping[tuple[str, ...], frozenset[str]]:
+        """What is said among some words by several that are all its own, with these; nothing that is said twice."""
+        heard = [(said, words[at : at + len(said.path)]) for said, at in self._heard(words) if said.names]
+        often = Counter(said.names for said, _ in heard)
+        return {
+            said.names: frozenset(mine)
+            for said, mine in heard
+            if often[said.names] == 1 and len(mine) > 1 and not {ANY, NUMBER}.intersection(said.path)
+        }
+
     def gathered(self, words: Wording, said: frozenset[tuple[str, ...]]) -> Wording:
         """Some words, with one for all that say one of these things together."""
         made: list[str] = []
@@ -321,22 +331,31 @@ class ConceptWords:
 
     def _longest(self, words: Wording, at: int) -> Heard | None:
         """The wording with the most words that stands there, and of those the one that says most of them whole."""
-        found = [
-            Heard(path, *place.end) for path, place in self._followed(self.wordings, words, at) if place.end is not None
-        ]
+        found: list[Heard] = []
+        self._follow(self.wordings, words, at, (), found)
         return max(found, key=lambda said: (len(said.path), _letters(said.path), said.turn), default=None)
 
-    def _followed(
-        self, place: Crossing, words: Wording, at: int, path: Wording = ()
-    ) -> Iterator[tuple[Wording, Crossing]]:
-        """The place, and those behind it to which the words lead on, each with what wordings have for them."""
-        yield path, place
+    def _follow(self, place: Crossing, words: Wording, at: int, path: Wording, found: list[Heard]) -> None:
+        """Adds the wordings that end at a place, and behind it where the words lead on."""
+        if place.end is not None:
+            found.append(Heard(path, *place.end))
         if at < len(words):
-            if words[at] in place.words:
-                yield from self._followed(place.words[words[at]], words, at + 1, (*path, words[at]))
-            for wanted, behind in place.others.items():
-                if self._is(wanted, words[at]):
-                    yield from self._followed(behind, words, at + 1, (*path, wanted))
+            for wanted, behind in self._leading(place, words[at]):
+                self._follow(behind, words, at + 1, (*path, wanted), found)
+
+    def _leading(self, place: Crossing, word: str) -> Sequence[tuple[str, Crossing]]:
+        """Where a word leads from a place, each with what wordings have for it."""
+        known = self._led_on.get((place, word))
+        if known is None:
+            plain = [(word, place.words[word])] if word in place.words else []
+            others = [(wanted, behind) for wanted, behind in place.others.items() if self._is(wanted, word)]
+            known = self._led_on[place, word] = (*plain, *others)
+        return known
+
+    @cached_property
+    def _led_on(self) -> dict[tuple[Crossing, str], Sequence[tuple[str, Crossing]]]:
+        """What is known of the words of texts: most stand in many, and hundreds of stems begin at one place."""
+        return {}
 
     def _stands(self, wording: Wording, words: Wording, at: int) -> bool:
         return at + len(wording) <= len(words) and all(map(self._is, wording, words[at : at + len(wording)]))

@@ -44,9 +44,10 @@ def here(node: Any) -> Any:
 
 
 def anywhere(node: Any) -> Any:
-    """What is in play is on some base: "on any base" says no more than that, and so of a minion played."""
+    """What is in play is on some base: "on any base" or "on a base" says no more than that, and so of one played."""
     of = getattr(node.what, "of", None) if isinstance(node, nodes.PlayExtra) else node
-    on_any = isinstance(of, (nodes.Minion, nodes.Action)) and type(getattr(node, "at", None)) is nodes.AnyBase
+    at = getattr(node, "at", None)
+    on_any = isinstance(of, nodes.Minion | nodes.Action) and at in (nodes.AnyBase(), nodes.Base())
     return replace(node, at=None) if on_any else node
 
 
@@ -100,6 +101,20 @@ def put_back(node: Any) -> Any:
     return either if on_top and same and isinstance(on_top[0], nodes.The) else node
 
 
+def or_back(node: Any) -> Any:
+    """To discard a card from the top of a deck if one likes, and else to put it back, is to do the one or the other."""
+    if not (isinstance(node, nodes.IfNot) and len(node.first) == len(node.otherwise) == 1):
+        return node
+    free, back = node.first[0], node.otherwise[0]
+    if not (isinstance(free, nodes.May) and len(free.do) == 1 and isinstance(back, nodes.Put)):
+        return node
+    done = free.do[0]
+    if not (isinstance(done, nodes.Discard) and isinstance(done.what, nodes.The)):
+        return node
+    same = (back.what, back.to) == (done.what, nodes.Spot.deck_top)
+    return nodes.Either((done, back)) if same else node
+
+
 def elsewhere(node: Any) -> Any:
     """What moves to a base that is about to be scored was on another: "before a base is scored, move this there"."""
     if not (isinstance(node, nodes.When) and isinstance(node.moment, nodes.Before) and node.from_ is None):
@@ -146,7 +161,7 @@ def _leaves_play(effect: Any) -> bool:
 
 def _anywhere_else(node: Any) -> Any:
     of = getattr(node.what, "of", None) if isinstance(node, nodes.Move) else None
-    if isinstance(of, nodes.Minion) and of.at == nodes.AnotherBase():
+    if isinstance(of, nodes.Minion) and of.at in (nodes.AnotherBase(), nodes.Base(other=True)):
         return replace(node, what=replace(node.what, of=replace(of, at=None)))
     return node
 

@@ -19,6 +19,7 @@ VOCABULARY = COMMON.extended(
         laws.weaker,
         laws.kept,
         laws.put_back,
+        laws.or_back,
         laws.elsewhere,
         laws.left,
         laws.hither,
