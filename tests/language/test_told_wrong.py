@@ -174,7 +174,7 @@ def test_of_a_text_that_is_not_understood_something_is_said(proof: Prove, case: 
 def test_a_part_is_named_where_one_change_explains_the_words(proof: Prove) -> None:
     found = proof("pl", "armor_stego", "Stała: Ten sługus ma, jak zwykle, +2 do mocy w twojej turze.")
     assert found.findings[0].message.replace(NBSP, " ") == (
-        "czyje, jak się zdaje: w tekście „w twojej turze”, na karcie „w turach innych graczy”"
+        "kiedy, jak się zdaje: w tekście „w twojej turze”, na karcie „w turach innych graczy”"
     )
 
 
@@ -275,7 +275,7 @@ SURE = {
         )
     ],
     ("pl", "armor_stego", "Stała: Ten sługus ma +2 do mocy w twojej turze."): [
-        ("w twojej turze", "czyje: w tekście „w twojej turze”, na karcie „w turach innych graczy”")
+        ("w twojej turze", "kiedy: w tekście „w twojej turze”, na karcie „w turach innych graczy”")
     ],
     ("ru", "laseratops", "Уничтожь одного приспешника с силой 2 или меньше."): [
         (
