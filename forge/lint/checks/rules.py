@@ -12,6 +12,7 @@ from forge.lint.claims.files import Claims
 from forge.lint.claims.frames import Frame
 from forge.lint.claims.ordering import disordered, ordered
 from forge.lint.claims.slots import RuleBook
+from forge.lint.claims.subjects import opens
 from forge.lint.claims.swapped import EITHER, swapped
 from forge.lint.claims.telling import left_out, summed, told_in_full, told_wrong
 from forge.lint.claims.words import ClaimWord
@@ -69,10 +70,10 @@ def reversed_rules(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 
 
 def _is_name(desk: Desk, frame: Frame, start: int, end: int) -> bool:
-    """Whether all that stands there is part of a thing's name."""
+    """Whether all that stands there is part of the name that a text has before it, set apart from what it says."""
     pieces = frame.statement.pieces
     names = desk.subjects.named(frame.statement)
-    return any(pieces[one.first].start <= start and end <= pieces[one.behind - 1].end for one in names)
+    return opens(frame.statement, names) and pieces[0].start <= start and end <= pieces[names[0].behind - 1].end
 
 
 def _right(desk: Desk, rule: str, key: str | None) -> tuple[str | None, str]:

@@ -162,7 +162,7 @@ class Subjects:
                     answers = answers and things == [current]
                     alone = sum(one.behind - one.first for one in named) == len(statement.pieces)
                     current, left = (things[0] if len(things) == 1 else None), WHOLE if alone else FURTHER
-                if things and not heads and above is not None and things != [above] and not _opens(statement, named):
+                if things and not heads and above is not None and things != [above] and not opens(statement, named):
                     current = None
                 if current is not None and (answers or things or left):
                     for part in parts(statement):
@@ -212,7 +212,7 @@ def _other_names(desk: Desk) -> Iterator[tuple[str, Printed]]:
                 yield " ".join(name), things[key]
 
 
-def _opens(statement: Statement, named: Sequence[NamedThing]) -> bool:
+def opens(statement: Statement, named: Sequence[NamedThing]) -> bool:
     """Whether a text begins with a name that a mark sets apart from what is said of it."""
     return (
         len(named) == 1
