@@ -37,7 +37,7 @@ SAID = {
             "Okręt dowodzenia może być celem tylko wtedy, gdy strefa tego koloru w jego flocie {|nie }jest pusta.",
             "W swojej pierwszej turze {każdy gracz|gracz rozpoczynający i nikt inny} pomija fazy 1 i 2.",
             "Po Trafieniu bezpośrednim zagraj efekt {albo|i} oddaj jeszcze jedną salwę z tego samego okrętu.",
-            "Anulowana eskadra wraca na koniec tury na {rękę|stos kart odrzuconych} właściciela.",
+            "Po ataku eskadra wraca na koniec tury {na rękę|do talii} właściciela.",
             "Każdy zatrzymuje cztery okręty floty i kładzie je {zakryte|odkryte}, po jednym w każdej strefie.",
             "Przykład. Na karcie jest gwiazda i koło, a na drugiej {diament|gwiazda}. To trzy różne symbole.",
         ),
