@@ -170,9 +170,10 @@ def _governs(adjectives: Sequence[Form], nouns: Sequence[Form]) -> bool:
 def numeral(row: WordLine, customs: Customs, place: int) -> Found | None:
     """A numeral that does not go with the noun behind it, adjectives between them left out."""
     word = row.words[place]
+    known = not word.lemmas.isdisjoint(customs.agreeing.numerals)  # it is one, whatever else looks like it
     many = (
         COUNTING in word.kinds
-        and word.kinds <= {COUNTING, "adj"}
+        and (known or word.kinds <= {COUNTING, "adj"})
         and not any(
             form.get("pos") == "adj" and form.get("case") and word.low not in customs.numbers for form in word.forms
         )
@@ -203,7 +204,7 @@ def numeral(row: WordLine, customs: Customs, place: int) -> Found | None:
         )
         return None if fits or not wanted else (place, at)
     numerals = [form for form in word.forms if form.get("pos") == COUNTING]
-    if any(_goes(customs, word, one, form) for one in numerals for form in noun.forms):
+    if any(goes(customs, word, one, form) for one in numerals for form in noun.forms):
         return None
     return place, at
 
@@ -272,7 +273,7 @@ def _counts(row: WordLine, customs: Customs, place: int) -> bool:
     return not before.names and before.low not in customs.agreeing.measures
 
 
-def _goes(customs: Customs, word: ReadWord, numeral: Form, noun: Form) -> bool:
+def goes(customs: Customs, word: ReadWord, numeral: Form, noun: Form) -> bool:
     """Whether a noun may stand behind a numeral; one that says itself what it takes is believed."""
     takes, case, number = numeral.get("takes"), numeral.get("case"), noun.get("number")
     if not agree(numeral, noun, ("gender",)):

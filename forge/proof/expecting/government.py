@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 
 from forge.language.morphology.agreement import LIVING, agree
 from forge.language.morphology.face import PLURAL
-from forge.proof.expecting.beside import fits_measure, is_led, led, owns
+from forge.proof.expecting.beside import fits_measure, goes, is_led, led, owns
 from forge.proof.expecting.customs import Customs
 from forge.proof.expecting.relatives import is_noun
 from forge.proof.expecting.wordline import COUNTING, FINITE, Found, ReadWord, Rule, WordLine
@@ -61,6 +61,32 @@ def owned(row: WordLine, customs: Customs, place: int) -> Found | None:
     if not cases or not cases.isdisjoint(asked):
         return None
     return place, last
+
+
+def counted(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """So many of something behind a verb, and behind where it is taken from, in none of the cases that the verb asks
+    for: discards two cards from the hand."""
+    verb = row.words[place]
+    asked = [customs.agreeing.governs.get(lemma, ()) for lemma in verb.lemmas - customs.rare]
+    objects = all(ACCUSATIVE in cases and GENITIVE not in cases for cases in asked)
+    if not asked or not objects or not all(form.get("form") in TELLING for form in verb.forms):
+        return None
+    at = place + 1
+    if row.near(at) and customs.takes(row.words[at].low) and row.near(at + 1):
+        at = phrase(row, at + 1)[0] + 1
+    begin, end = row.clause(place)
+    if not row.near(at) or at >= end or row.words[at].kinds != {COUNTING} or row.words[at].figure:
+        return None
+    if _denies([*row.words[begin:at], *row.words[at + 1 : end]], customs):
+        return None
+    number, last = row.words[at], at + 1
+    while row.near(last) and row.words[last].modifies:
+        last += 1
+    if not row.near(last) or not row.words[last].names or row.named(last):
+        return None
+    forms = [one for one in number.forms if any(goes(customs, number, one, form) for form in row.words[last].forms)]
+    cases = {form.get("case") for form in forms}
+    return (at, last) if cases and cases.isdisjoint({NOMINATIVE, *(case for some in asked for case in some)}) else None
 
 
 def compared(row: WordLine, customs: Customs, place: int) -> Found | None:
@@ -272,4 +298,7 @@ def _compares(word: ReadWord) -> bool:
     return any(form.get("degree") == COMPARED for form in word.forms)
 
 
-GOVERNMENT: tuple[Rule, ...] = (owned, compared, lacking, addressed, twofold, objectless, either, amount, undergone)
+GOVERNMENT: tuple[Rule, ...] = (
+    *(owned, counted, compared, lacking, addressed),
+    *(twofold, objectless, either, amount, undergone),
+)
