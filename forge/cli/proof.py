@@ -32,6 +32,7 @@ RIGHT = ("same", "style")
 WORDS = "words"  # right by its words: nothing is marked as wrong
 LOST = "not_understood"
 COLOURS = MappingProxyType({"same": "green", "style": "cyan", "grammar": "yellow"})
+CUT = "…"  # where a text goes on that is shown in part
 
 
 @click.command(
@@ -123,23 +124,30 @@ def show(name: str, proof: Proof, words: Words) -> None:
 
 
 def marked(text: str, start: int, end: int, colour: bool, paint: str = "red") -> Iterator[str]:
-    """The lines of a text that hold the words from `start` to `end`, marked by colour or by a line of ^ below."""
-    width = min(shutil.get_terminal_size().columns, WIDEST) - 4
+    """The lines of a text that hold the words from `start` to `end`, marked by colour or by a line of ^ below; an
+    ellipsis stands where the text goes on before or behind them."""
+    width = max(min(shutil.get_terminal_size().columns, WIDEST) - 4, 20)
     flat = "".join(" " if char.isspace() else char for char in text)
+    room = width if len(flat) <= width else width - len(f"{CUT}  {CUT}")
+    lines = textwrap.wrap(flat, room, drop_whitespace=False, break_on_hyphens=False) or [""]
+    held: dict[int, tuple[int, int]] = {}
     at = 0
-    for line in textwrap.wrap(flat, max(width, 20), drop_whitespace=False, break_on_hyphens=False) or [""]:
+    for number, line in enumerate(lines):
         first, last = max(start - at, 0), min(end - at, len(line.rstrip()))
         # Where no words are, as at the end of a text, the place itself is marked.
-        place = start == end and at <= start and (first < len(line) or at + len(line) == len(flat))
-        here = place or first < last
-        if here and colour:
-            yield (
-                line[:first] + click.style(line[first:last], fg=paint, bold=True, underline=True) + line[last:].rstrip()
-            )
-        elif here:
-            yield line.rstrip()
-            yield " " * first + "^" * max(last - first, 1)
+        if first < last or (start == end and at <= start and (first < len(line) or at + len(line) == len(flat))):
+            held[number] = first, last
         at += len(line)
+    for number, (first, last) in held.items():
+        line = lines[number]
+        before = f"{CUT} " if number and number - 1 not in held else ""
+        behind = f" {CUT}" if number + 1 < len(lines) and number + 1 not in held else ""
+        if colour:
+            said = click.style(line[first:last], fg=paint, bold=True, underline=True)
+            yield f"{before}{line[:first]}{said}{line[last:].rstrip()}{behind}"
+        else:
+            yield f"{before}{line.rstrip()}{behind}"
+            yield " " * (len(before) + first) + "^" * max(last - first, 1)
 
 
 # --- counterexamples -----------------------------------------------------------------------------------------------

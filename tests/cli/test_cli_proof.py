@@ -166,8 +166,10 @@ def test_many_texts_give_one_object_each_in_order() -> None:
 def test_words_are_marked_on_the_lines_they_stand_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "24")
     text = "aaaa bbbb cccc dddd eeee ffff gggg"
-    assert list(marked(text, 10, 14, False)) == ["aaaa bbbb cccc dddd", "          ^^^^"]
-    assert list(marked(text, 15, 24, False)) == ["aaaa bbbb cccc dddd", " " * 15 + "^^^^", "eeee ffff gggg", "^^^^"]
+    assert list(marked(text, 10, 14, False)) == ["aaaa bbbb cccc …", " " * 10 + "^^^^"]
+    assert list(marked(text, 15, 24, False)) == ["… dddd eeee ffff …", "  " + "^" * 9]
+    assert list(marked(text, 10, 19, False)) == ["aaaa bbbb cccc", " " * 10 + "^^^^", "dddd eeee ffff …", "^^^^"]
+    assert list(marked(text[:19], 15, 19, False)) == ["aaaa bbbb cccc dddd", " " * 15 + "^^^^"]
     assert list(marked("ab\tc", 4, 4, False)) == ["ab c", "    ^"]
     assert list(marked("", 0, 0, False)) == ["", "^"]
     assert list(marked("ab", 0, 1, True)) == [click.style("a", fg="red", bold=True, underline=True) + "b"]
