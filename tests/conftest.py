@@ -87,12 +87,15 @@ def in_sample(case: object, every: int) -> bool:
     return zlib.crc32(repr(case).encode()) % every == 0
 
 
-def sampled(cases: Iterable[Any], every: int) -> list[Any]:
-    """Cases of one kind, of which one in `every` is tried; in long runs the others are as well."""
-    return [
-        pytest.param(*case, marks=[] if in_sample(case, every) else [pytest.mark.soak])
-        for case in (one if isinstance(one, tuple) else (one,) for one in cases)
-    ]
+def sampled(cases: Iterable[Any], every: int, by: Callable[[Any], str] = lambda case: "") -> list[Any]:
+    """Cases of one kind, of which one in `every` is tried, and one at least of each that `by` tells apart: of every
+    language; in long runs the others are as well."""
+    rows = [one if isinstance(one, tuple) else (one,) for one in cases]
+    tried = {row for row in rows if in_sample(row, every)}
+    of = {by(row): row for row in sorted(rows, key=lambda row: zlib.crc32(repr(row).encode()), reverse=True)}
+    tried |= {row for kind, row in of.items() if kind not in {by(one) for one in tried}}
+    assert tried, "nothing is tried"
+    return [pytest.param(*row, marks=[] if row in tried else [pytest.mark.soak]) for row in rows]
 
 
 FINISHED = finished(Project(ROOT))

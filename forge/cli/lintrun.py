@@ -71,7 +71,9 @@ class LintRun:
         documents = readable(desk, messages, paths, self.unread)
         self.count += len(documents)
         self.notes |= {
-            f"{document.file}: has no text in it": None for document in documents.values() if not document.units
+            f"{document.file}: {messages.told('has no text in it')}": None
+            for document in documents.values()
+            if not document.units
         }
         alerts = in_order(inspection, documents)
         if self.fixes.asked:

@@ -42,11 +42,11 @@ def look_at_catalog(project: Project, game: Facts, code: str, reader: str, meani
     report = check_language(project, game, code, meaning)  # which loads most of what the checks need as well
     meant, read = ((), 0) if isinstance(report, ProblemsError) else (report.remarks, report.read)
     problems = [*report.problems] if isinstance(report, ProblemsError) else []
+    messages = load_messages(project, reader, game.info.language)
     try:
         texts = load_texts(project, game, code)
     except ProblemsError as error:
-        said = load_messages(project, reader, game.info.language)
-        return CatalogLook(_once((*problems, *error.problems, *meant), said), wrong=True, read=read)
+        return CatalogLook(_once((*problems, *error.problems, *meant), messages), wrong=True, read=read)
     # What is not understood says itself which word that is.
     unread = [one.snippet for one in meant if one.rule == "not_understood" and one.snippet]
     linted = [
@@ -69,7 +69,6 @@ def look_at_catalog(project: Project, game: Facts, code: str, reader: str, meani
     except ProblemsError as error:  # it lies in the catalog that this one is translated from
         problems += error.problems
         unfinished = ()
-    messages = load_messages(project, reader, game.info.language)
     return CatalogLook(_once((*flaws, *problems), messages), wrong, read, tuple(notes), unfinished, missing, fuzzy)
 
 

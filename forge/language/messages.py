@@ -298,7 +298,7 @@ class Messages:
         text = self.texts.get(key)
         if text is None:
             return " ".join([key, *map(str, values.values())])
-        return BLANK.sub(lambda match: str(values.get(match[1], match[0])), text)
+        return _with(text, values)
 
     def told(self, problem: str) -> str:
         """What is wrong with a file, as it is said in English, in this language; where that is unknown, as it is."""
@@ -306,8 +306,13 @@ class Messages:
             return self.problems[problem]
         for template, text in self.problems.items():
             if "{" in template and (found := _filled(template).fullmatch(problem)) is not None:
-                return Messages({problem: text}).say(problem, found.groupdict())
+                return _with(text, found.groupdict())
         return problem
+
+
+def _with(text: str, values: Mapping[str, str | int]) -> str:
+    """A text with values for its {placeholders}."""
+    return BLANK.sub(lambda match: str(values.get(match[1], match[0])), text)
 
 
 def _filled(template: str) -> re.Pattern[str]:

@@ -63,6 +63,7 @@ def test_words_that_say_another_thing_are_not(reader: Proofreader, language: str
     if reader.expecting.verdict:  # what is to be said of a wrong text takes several times as long as that it is one
         assert [text for title, text in tried if not reader.judge(title, text).wrong] == []
         tried = [one for one in tried if in_sample(one, ADVISED)]
+    assert tried
     assert [text for title, text in tried if taken(reader, title, text)] == []
 
 

@@ -19,7 +19,9 @@ some = pytest.mark.parametrize("every", [5, pytest.param(1, marks=pytest.mark.so
 
 def told(side: str, every: int) -> list[tuple[str, str]]:
     """The texts of some cards."""
-    return [(title, text) for title, texts in TEXTS[side].items() if in_sample(title, every) for text in texts]
+    found = [(title, text) for title, texts in TEXTS[side].items() if in_sample(title, every) for text in texts]
+    assert found
+    return found
 
 
 def test_what_no_remark_may_claim_is_not_taken_for_what_is_open(language: str) -> None:

@@ -16,6 +16,10 @@ Prove = Callable[..., Proof]
 NBSP = "\N{NO-BREAK SPACE}"
 
 
+def language_of(row: tuple[tuple[str, str, str]]) -> str:
+    return row[0][0]
+
+
 @pytest.fixture(scope="module")
 def proof() -> Prove:
     """The verdict on a text, by the game and the language."""
@@ -98,7 +102,9 @@ MEANING = {
 }
 
 
-@pytest.mark.parametrize("case", sampled(((case,) for case in MEANING), 2), ids=lambda case: f"{case[0]}-{case[1]}")
+@pytest.mark.parametrize(
+    "case", sampled(((case,) for case in MEANING), 2, language_of), ids=lambda case: f"{case[0]}-{case[1]}"
+)
 def test_the_words_that_differ_are_marked_and_both_sides_told(proof: Prove, case: tuple[str, str, str]) -> None:
     found = proof(*case)
     assert found.verdict is Judgement.meaning
@@ -161,7 +167,9 @@ LOST = {
 }
 
 
-@pytest.mark.parametrize("case", sampled(((case,) for case in LOST), 2), ids=lambda case: f"{case[0]}-{case[1]}")
+@pytest.mark.parametrize(
+    "case", sampled(((case,) for case in LOST), 2, language_of), ids=lambda case: f"{case[0]}-{case[1]}"
+)
 def test_of_a_text_that_is_not_understood_something_is_said(proof: Prove, case: tuple[str, str, str]) -> None:
     kind, said = LOST[case]
     found = proof(*case)
@@ -292,7 +300,9 @@ SURE = {
 }
 
 
-@pytest.mark.parametrize("case", sampled(((case,) for case in SURE), 2), ids=lambda case: f"{case[0]}-{case[1]}")
+@pytest.mark.parametrize(
+    "case", sampled(((case,) for case in SURE), 2, language_of), ids=lambda case: f"{case[0]}-{case[1]}"
+)
 def test_what_surely_says_another_thing_is_told_once(proof: Prove, case: tuple[str, str, str]) -> None:
     found = proof(*case)
     assert found.verdict is Judgement.meaning

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from operator import itemgetter
 
 import pytest
 
@@ -128,7 +129,7 @@ ELSEWHERE = [
 ]
 
 
-@pytest.mark.parametrize(("language", "game", "text"), sampled(ELSEWHERE, SOME))
+@pytest.mark.parametrize(("language", "game", "text"), sampled(ELSEWHERE, SOME, itemgetter(0)))
 def test_so_it_is_in_other_languages(language: str, game: str, text: str) -> None:
     right, wrong = (re.sub(r"\{([^|]*)\|([^}]*)\}", side, text) for side in (r"\1", r"\2"))
     assert not found(language, right, game)
@@ -188,7 +189,7 @@ def test_a_name_that_there_is_not_is_an_error_in_its_line(
 
 
 @pytest.mark.parametrize(
-    ("game", "text"), sampled(((game, one) for game, some in DENIED.items() for one in some), SOME)
+    ("game", "text"), sampled(((game, one) for game, some in DENIED.items() for one in some), SOME, itemgetter(0))
 )
 def test_a_denial_is_found_and_what_is_right_is_not(game: str, text: str) -> None:
     assert not found("ru", re.sub(r"\{([^|]*)\|[^}]*\}", r"\1", text), game)
@@ -196,7 +197,9 @@ def test_a_denial_is_found_and_what_is_right_is_not(game: str, text: str) -> Non
     assert {one.check for one in wrong} & {"rules.reversed", "rulings.card"}, text
 
 
-@pytest.mark.parametrize(("game", "text"), sampled(((game, one) for game, some in LIKE.items() for one in some), SOME))
+@pytest.mark.parametrize(
+    ("game", "text"), sampled(((game, one) for game, some in LIKE.items() for one in some), SOME, itemgetter(0))
+)
 def test_what_only_looks_like_a_denial_is_let_be(game: str, text: str) -> None:
     assert not found("ru", text, game)
 
@@ -223,7 +226,8 @@ DENIES_ANOTHER = {
 
 
 @pytest.mark.parametrize(
-    ("language", "text"), sampled(((one, text) for one, some in DENIES_ANOTHER.items() for text in some), SOME)
+    ("language", "text"),
+    sampled(((one, text) for one, some in DENIES_ANOTHER.items() for text in some), SOME, itemgetter(0)),
 )
 def test_what_a_sentence_says_is_not_so_is_no_claim_of_its_own(language: str, text: str) -> None:
     right, wrong = (re.sub(r"\{([^|]*)\|([^}]*)\}", side, text) for side in (r"\1", r"\2"))

@@ -35,6 +35,7 @@ SAID = {
         "magblast": (
             "W fazie odrzucania {możesz|musisz} odrzucić dowolną liczbę kart z ręki.",
             "Okręt dowodzenia może być celem tylko wtedy, gdy strefa tego koloru w jego flocie {|nie }jest pusta.",
+            "W swojej pierwszej turze {każdy gracz|gracz rozpoczynający} pomija fazy 1 i 2.",
             "W swojej pierwszej turze {każdy gracz|gracz rozpoczynający i nikt inny} pomija fazy 1 i 2.",
             "Po Trafieniu bezpośrednim zagraj efekt {albo|i} oddaj jeszcze jedną salwę z tego samego okrętu.",
             "Po ataku eskadra wraca na koniec tury {na rękę|do talii} właściciela.",
@@ -53,6 +54,7 @@ SAID = {
         "magblast": (
             "В конце хода эскадрилья возвращается на руку {владельцу|тому, кто её остановил}.",
             "Флагман может стать целью, только если зона этого цвета в его флоте {|не }пуста.",
+            "В свой первый ход {каждый игрок|начинающий игрок} пропускает фазы 1 и 2.",
             "В свой первый ход {каждый игрок|начинающий игрок, и больше никто,} пропускает фазы 1 и 2.",
             "Новый корабль сразу ставят в свою зону, {где меньше трёх кораблей|где пока нет кораблей}.",
             "{Прежде чем сыграешь что-то ещё|В любой момент позже}, сыграй «Прямое попадание» на подбитый корабль.",

@@ -136,7 +136,8 @@ def test_what_is_read_only_is_left(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["a.txt", "b.po", "c.md"])
 def test_what_has_no_text_is_told(tmp_path: Path, name: str) -> None:
     (tmp_path / name).write_text("\n", encoding="utf-8")
-    assert "has no text in it" in forge("lint", *ONLY, "--lang", "pl", str(tmp_path / name)).stderr
+    for reader, said in (("en", "has no text in it"), ("pl", "nie ma w nim tekstu")):
+        assert said in forge("lint", *ONLY, "--lang", "pl", "--in", reader, str(tmp_path / name)).stderr
 
 
 def test_no_checks_are_no_choice(tmp_path: Path) -> None:

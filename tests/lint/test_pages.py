@@ -205,6 +205,35 @@ def test_what_is_drawn_before_all_else_is_read_where_it_lies(tmp_path: Path, scr
     ]
 
 
+LEFT = ["The keepers walk by", "the oldest gates", "and carry a lantern,", "which nobody puts", "out at the last hour."]
+RIGHT = ["Whoever sleeps then", "loses his lantern.", "Nobody wakes him up", "until the night has", "come to its end."]
+
+
+@pytest.mark.parametrize(
+    "moved",
+    [
+        {("a", 4): 4},
+        {("b", 1): -8},
+        pytest.param({}, marks=pytest.mark.soak),
+        pytest.param({("a", 4): 4, ("b", 1): -8}, marks=pytest.mark.soak),
+    ],
+)
+def test_columns_that_overlap_by_a_hair_are_read_one_after_the_other(
+    tmp_path: Path, scratch: Project, moved: dict[tuple[str, int], int]
+) -> None:
+    """`moved`: lines that stand so many points further right than the others of their column."""
+    said = "".join(
+        f"<p style='left: {start + moved.get((column, row), 0)}pt; top: {row * 12}pt'>{line}</p>"
+        for column, start, some in (("a", 0, LEFT), ("b", 77, RIGHT))
+        for row, line in enumerate(some)
+    )
+    css = "@page {size: 130mm 90mm; margin: 12mm} p {font: 9pt 'Source Sans Pro'; margin: 0; position: absolute}"
+    made = Studio(scratch, "smashup").weasy.layout(f"<html lang=en><body>{said}</body></html>", {"test": css})
+    (tmp_path / "x.pdf").write_bytes(made.pdf())
+    document = read_document(tmp_path / "x.pdf", "x.pdf", "en")
+    assert " ".join(" ".join(unit.text.split()) for unit in document) == " ".join([*LEFT, *RIGHT])
+
+
 def test_a_line_in_capitals_heads_what_follows() -> None:
     text = (
         "The others are quiet now, and say no word to anybody.\nTHE NIGHT\nNobody sees anybody then, and is not seen."

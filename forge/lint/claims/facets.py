@@ -29,7 +29,8 @@ ALIKE = 0.8  # from so near on a sentence is the same but for what it says other
 AS_MEANT = 0.9  # by such a share less near it may be another rule that is meant
 EVERYONES = "everyones"  # what is told of others beside
 WHOSE = "whose"
-ADDRESSED, NARROWED = "addressed", 0.8  # from so near on a sentence tells of less if it tells of one alone
+ADDRESSED = "addressed"  # what is told of whom the text speaks to
+NARROWED = 0.8  # from so near on a sentence tells of less if it tells of one alone
 BOTH = 2  # words next to what is said two ways, by which both say it of the same
 
 

@@ -28,6 +28,8 @@ CHARACTER = 5.0  # points that one is wide, about
 SMALL = 0.8  # times the height of the sign before it, and
 RAISED = 0.1  # of that height further up: the number of a note
 LAPPING = 0.3  # of a line that the boxes of lines below each other have in common at most
+SHARED = 0.25  # of the narrower of two lines that the other one has to lie above or below, in one column
+MOST_LINES = 400  # of a page whose order is looked at
 ROW = 6.0  # points from a line to one that is set beside it, but lower; lines below each other are further apart
 WORDS = 12  # of a heading at most
 
@@ -128,14 +130,21 @@ def _lines(page: Any) -> list[PdfLine]:
 def _settled(lines: list[PdfLine]) -> list[PdfLine]:
     """The same; what was drawn before lines that stand above it in its column, or after such below it, stands next to
     the line that it lies nearest to: programs draw what is set apart before or after all else."""
-    pairs = combinations(range(len(lines)), 2)
-    wrong = [(one, other) for one, other in pairs if _below(lines[one], lines[other])]
+    if len(lines) > MOST_LINES:
+        return lines
+    wrong: list[set[int]] = [set() for _ in lines]
+    for one, other in combinations(range(len(lines)), 2):
+        if _below(lines[one], lines[other]):
+            wrong[one].add(other)
+            wrong[other].add(one)
+    often = [len(some) for some in wrong]
     apart: set[int] = set()
-    while wrong:
-        often = Counter(place for pair in wrong for place in pair)
-        stray = max(often, key=lambda place: (often[place], -place))
+    while most := max(often, default=0):
+        stray = often.index(most)
         apart.add(stray)
-        wrong = [pair for pair in wrong if stray not in pair]
+        often[stray] = 0
+        for other in wrong[stray] - apart:
+            often[other] -= 1
     found = [line for place, line in enumerate(lines) if place not in apart]
     for line in (lines[place] for place in sorted(apart)):
         behind = [(gap, place) for place, other in enumerate(found) if (gap := _below(other, line))]
@@ -151,8 +160,9 @@ def _below(line: PdfLine, other: PdfLine) -> float:
     """How far a line lies below another in its column, from foot to foot, in points; 0 where it does not."""
     if line.box is None or other.box is None or line.box[3] > other.box[1] + LAPPING * other.height:
         return 0
-    beside = line.box[2] <= other.box[0] or other.box[2] <= line.box[0]
-    return 0 if beside else max(other.box[1] - line.box[1], 0)
+    shared = min(line.box[2], other.box[2]) - max(line.box[0], other.box[0])
+    narrower = min(line.box[2] - line.box[0], other.box[2] - other.box[0])
+    return max(other.box[1] - line.box[1], 0) if shared > SHARED * narrower else 0
 
 
 def _is_beside(mark: PdfLine, line: PdfLine) -> bool:
