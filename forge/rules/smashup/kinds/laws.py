@@ -45,20 +45,18 @@ def here(node: Any) -> Any:
 
 def anywhere(node: Any) -> Any:
     """What is in play is on some base: "on any base" says no more than that, and so of one played; nor does "on a base"
-    of a single one. All minions on a base are on the same."""
+    of a single minion. All minions on a base are on the same, and an action on a base is on no minion."""
     if isinstance(node, nodes.One):
         one = node.of
-        if isinstance(one, nodes.Minion | nodes.Action) and one.at == nodes.Base():
-            return replace(node, of=replace(one, at=None))
-        return node
+        return replace(node, of=replace(one, at=None)) if _on_a_base(one, one) else node
     of = getattr(node.what, "of", None) if isinstance(node, nodes.PlayExtra) else node
-    some = (
-        (nodes.AnyBase(), nodes.Base())
-        if isinstance(node, nodes.PlayExtra) and _single(node.what)
-        else (nodes.AnyBase(),)
-    )
-    on_any = isinstance(of, nodes.Minion | nodes.Action) and getattr(node, "at", None) in some
-    return replace(node, at=None) if on_any else node
+    alone = isinstance(node, nodes.PlayExtra) and _single(node.what)
+    on_any = isinstance(of, nodes.Minion | nodes.Action) and getattr(node, "at", None) == nodes.AnyBase()
+    return replace(node, at=None) if on_any or (alone and _on_a_base(of, node)) else node
+
+
+def _on_a_base(of: Any, placed: Any) -> bool:
+    return isinstance(of, nodes.Minion) and placed.at == nodes.Base()
 
 
 def weaker(node: Any) -> Any:
