@@ -48,15 +48,14 @@ def anywhere(node: Any) -> Any:
     of a single minion. All minions on a base are on the same, and an action on a base is on no minion."""
     if isinstance(node, nodes.One):
         one = node.of
-        return replace(node, of=replace(one, at=None)) if _on_a_base(one, one) else node
+        if isinstance(one, nodes.Minion) and one.at == nodes.Base():
+            return replace(node, of=replace(one, at=None))
+        return node
     of = getattr(node.what, "of", None) if isinstance(node, nodes.PlayExtra) else node
-    alone = isinstance(node, nodes.PlayExtra) and _single(node.what)
-    on_any = isinstance(of, nodes.Minion | nodes.Action) and getattr(node, "at", None) == nodes.AnyBase()
-    return replace(node, at=None) if on_any or (alone and _on_a_base(of, node)) else node
-
-
-def _on_a_base(of: Any, placed: Any) -> bool:
-    return isinstance(of, nodes.Minion) and placed.at == nodes.Base()
+    at = getattr(node, "at", None)
+    on_any = isinstance(of, nodes.Minion | nodes.Action) and at == nodes.AnyBase()
+    on_some = isinstance(of, nodes.Minion) and isinstance(node, nodes.PlayExtra) and at == nodes.Base()
+    return replace(node, at=None) if on_any or (on_some and _single(node.what)) else node
 
 
 def weaker(node: Any) -> Any:
