@@ -379,7 +379,7 @@ class Judging(Weighing):
         """Whether a text is right; by its words only where the printed one is, which tells what they say."""
         by_words = self.reference[0] == self.reader.printed(self.title).text
         other = self._of(text, self.text)
-        return not other.judge(by_words)[0].wrong and (self._broken is not None or not other.parted)
+        return not other.judge(by_words)[0].wrong and (self._broken is not None or not other.discordant)
 
     def _mending(self, found: tuple[Finding, ...]) -> tuple[Finding, ...]:
         """What is found where the words part, with the right text as the remedy, if those words alone do not do."""

@@ -155,7 +155,7 @@ class Weighing(ABC):
         return found[0] if all(found) else None
 
     @cached_property
-    def parted(self) -> bool:
+    def discordant(self) -> bool:
         """Whether words of the text itself do not go together, as far as that is known."""
         return self._expecting is not None and self._expecting.concord.broken(self.text) is not None
 

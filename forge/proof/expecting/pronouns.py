@@ -78,8 +78,8 @@ def resumed(row: WordLine, customs: Customs, place: int) -> Found | None:
 
 
 def doubled(row: WordLine, customs: Customs, place: int) -> Found | None:
-    """A pronoun that can be a subject only, right before a noun that can be no other thing either, of one verb: she
-    power grows."""
+    """A pronoun that can be a subject only, right before a noun that can be no other thing either, and the verb right
+    behind: she power grows. Where more stands between, the noun may say what the pronoun is."""
     if not row.near(place):
         return None
     word, before = row.words[place], row.words[place - 1]
@@ -88,9 +88,10 @@ def doubled(row: WordLine, customs: Customs, place: int) -> Found | None:
         return None
     if not word.names or word.cases != {"nom"} or not before.kinds <= {"pron"}:
         return None
-    behind = row.words[place + 1 : row.clause(place)[1]]
-    verbs = any(form.get("form") in FINITE for one in behind for form in one.forms)
-    return (place - 1, place) if verbs else None
+    end, at = row.clause(place)[1], place + 1
+    at += at < end and row.words[at].low in customs.agreeing.negations
+    verbs = row.words[at:end][:1]
+    return (place - 1, place) if any(form.get("form") in FINITE for one in verbs for form in one.forms) else None
 
 
 PRONOUNS: tuple[Rule, ...] = (personal, within, resumed, doubled)

@@ -45,20 +45,17 @@ def here(node: Any) -> Any:
 
 def anywhere(node: Any) -> Any:
     """What is in play is on some base: "on any base" says no more than that, and so of one played; nor does "on a base"
-    of a single one. All minions on a base are on the same."""
+    of a single minion. All minions on a base are on the same, and an action on a base is on no minion."""
     if isinstance(node, nodes.One):
         one = node.of
-        if isinstance(one, nodes.Minion | nodes.Action) and one.at == nodes.Base():
+        if isinstance(one, nodes.Minion) and one.at == nodes.Base():
             return replace(node, of=replace(one, at=None))
         return node
     of = getattr(node.what, "of", None) if isinstance(node, nodes.PlayExtra) else node
-    some = (
-        (nodes.AnyBase(), nodes.Base())
-        if isinstance(node, nodes.PlayExtra) and _single(node.what)
-        else (nodes.AnyBase(),)
-    )
-    on_any = isinstance(of, nodes.Minion | nodes.Action) and getattr(node, "at", None) in some
-    return replace(node, at=None) if on_any else node
+    at = getattr(node, "at", None)
+    on_any = isinstance(of, nodes.Minion | nodes.Action) and at == nodes.AnyBase()
+    on_some = isinstance(of, nodes.Minion) and isinstance(node, nodes.PlayExtra) and at == nodes.Base()
+    return replace(node, at=None) if on_any or (on_some and _single(node.what)) else node
 
 
 def weaker(node: Any) -> Any:
