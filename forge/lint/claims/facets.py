@@ -102,7 +102,7 @@ class FacetReader:
         return found
 
     def _going_on(self, statement: Statement, supposed: Collection[int]) -> frozenset[int]:
-        """The words of a condition, with those of a clause that goes on with it: if it is empty, and you need one, do."""
+        """The words of a condition, with those of a clause that goes on with it: if it is empty, and you must, do."""
         found = set(supposed)
         for first, _ in statement.find(self._goes_on) if found else ():
             if first - 1 in found and _cut(statement, first, first):
