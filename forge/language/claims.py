@@ -212,10 +212,11 @@ class RateClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a thing brings for every so many of something, where its text has two numbers of these names: for every
     `each` it `gives` so many. In sentences about it, a number in the words of `has` is how many somebody has, one in
     those of `more` what that brings, and one in those of `whole` that, alone or with the first prize of the figure
-    `row`."""
+    `row`, where the sentence has the words `of` what it gives."""
 
     each: str
     gives: str
+    of: Names
     has: Names
     whole: Names
     more: Names

@@ -297,6 +297,12 @@ def test_rules_are_known_in_other_words_too(language: str) -> None:
         ("smashup", "ru", "Должен ли я переместить бойца?\n— Нет, можно не перемещать никого."),
         ("smashup", "en", "Do what the action says; it goes to your discard pile, unless it is ongoing."),
         ("smashup", "en", "It makes 3 + 4 + 5 = 12 power."),
+        # what somebody lacks, or has together with another, is not what a base brings
+        ("smashup", "en", "Factory 436-1337: with 14 power Kim needs 11 more to reach the breakpoint."),
+        ("smashup", "pl", "Fabryka 436-1337: przy mocy 14 Zosi brakuje jeszcze 11 do progu."),
+        ("smashup", "ru", "Завод 436-1337: с силой 14 Ане нужно ещё 11 до обороны."),
+        ("smashup", "ru", "Завод 436-1337: у Ани сила 21, у Бори 4, всего 25. Аня получает 6 очков."),
+        ("smashup", "en", "Factory 436-1337: Kim’s power is 21, Lou’s 4, in all 25, and Kim gets 6 VP."),
         # words that only tell apart what tells the same rule are no words of what is told wrong
         ("magblast", "ru", "Каждый игрок получает шесть кораблей и оставляет себе четыре."),
         ("smashup", "pl", "Nawet jeśli talia się skończy, grasz dalej: przetasuj stos kart odrzuconych."),

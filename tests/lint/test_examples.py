@@ -20,6 +20,7 @@ EXAMPLES = {
         "Kim’s scout has a hull of 2. Lou’s fighters hit it for 2 damage, and it {is destroyed|survives}.": "magblast",
         "The cruiser (hull 5) takes a mag blast. It {blows up|holds out}.": "magblast",
         "Kim hits with a beam blast, and again with a beam blast: together {6|7} damage.": "magblast",
+        "Kim hits with a beam blast, and again with a beam blast for 3 damage: together {6|9} damage.": "magblast",
         "Example. A frigate (hull 5) is hit twice: 3 + 3 = 6. It {blows up|flies on}.": "magblast",
         "Example. Freya has a hull of 6 and a beam blast under her. A laser blast hits: 3 + 1 = 4, and she holds. The "
         "next one makes it 4 + 1 = 5, and Freya {survives|is destroyed}.": "magblast",
@@ -57,6 +58,8 @@ EXAMPLES = {
         "Przykład. Na Tortudze (PZ 4–3–2) Ala ma moc 9, Jan i Ewa po 6, a Ola 1. Ala: 4 PZ, Jan i Ewa: po {3|2} PZ, "
         "Ola: nic.": "smashup",
         "Fabryka 436-1337: przy mocy 14 zwycięzca dostaje łącznie {4|5} PZ.": "smashup",
+        "Krążownik Zosi dostaje 3 uszkodzenia i 2 uszkodzenia, razem {5|8} uszkodzeń.": "magblast",
+        "Krążownik Ewy dostaje 3 uszkodzenia i 2 uszkodzenia, razem {5|6} uszkodzeń.": "magblast",
         "Przykład: wytrzymałość kadłuba 4, uszkodzenia 3 + 1 = 4, więc niszczyciel {ginie|przetrwał}.": "magblast",
         "Przykład. Ala odrzuca kartę z dwiema gwiazdami i kartę z {gwiazdą|diamentem}. Dobiera okręt.": "magblast",
         "Przykład. Ala odrzuca kartę z kołem i diamentem oraz kartę z {gwiazdą|kołem}. Te dwie karty wystarczają na "
@@ -71,6 +74,7 @@ EXAMPLES = {
         "Пример. На базе «Тортуга» (оборона 21, очки 4–3–2) у Ани и Бори сила по 9, у Веры 4. Аня и Боря — по 4 очка, "
         "Вера — {2|3} очка.": "smashup",
         "Завод 436-1337: при силе 14 это 2 очка и {2|3} сверху, в сумме 4.": "smashup",
+        "Крейсер Зои получает 3 урона и 2 урона, вместе {5|8} урона.": "magblast",
         "Пример. Под кораблём с прочностью 10 лежит 5 + 3 = 8 урона. Лазерный залп доведёт урон до 9, и корабль "
         "{уцелеет|погибнет}. Ионный довёл бы до 11.": "magblast",
         "Пример. Аня сбрасывает три карты, на которых {три звезды|две звезды и ромб}, и берёт корабль.": "magblast",

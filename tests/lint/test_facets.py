@@ -88,6 +88,20 @@ def test_what_is_said_otherwise_than_by_all_that_tells_it_right_is_found(languag
     [
         ("en", "magblast", "A command ship cannot be your target if the zone of that color in its fleet is not empty."),
         ("en", "smashup", "A card goes to its owner’s discard pile, no matter who played it."),
+        ("ru", "magblast", "Новый корабль ставят в зону, где ещё нет трёх кораблей."),
+        ("pl", "magblast", "Nowy okręt stawia się w strefie, w której nie ma jeszcze trzech okrętów."),
+        ("ru", "smashup", "После захвата базы все твои карты с неё отправляются в твой сброс."),
+        ("ru", "magblast", "Твоя эскадрилья в конце хода возвращается тебе на руку."),
+        (
+            "pl",
+            "smashup",
+            "Jeśli twoja talia jest pusta, a masz dobrać kartę na rękę, przetasuj odrzucone karty w nową talię.",
+        ),
+        (
+            "ru",
+            "smashup",
+            "Если колода пуста, а надо взять карту на руку, перетасуй сброшенные карты в новую колоду.",
+        ),
         ("en", "smashup", "When a base is scored, you must follow its ability."),
         ("pl", "magblast", "W okręt dowodzenia nie wolno celować, jeśli strefa tego koloru nie jest pusta."),
         ("pl", "smashup", "Karta wraca na rękę właściciela, a nie gracza, który ją zagrał."),

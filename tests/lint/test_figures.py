@@ -11,6 +11,9 @@ TOLD = {
     "en": [
         "The Homeworld has a breakpoint of {23|20}.",
         "At Jungle Oasis (breakpoint 12, {2|3}–0–0) Ann has 9 power.",
+        "Scouts have {3|5} power.",
+        "Brownies have {4|5} power.",
+        "Scouts’ power is {3|5}.",
         "What does King Rex do? Nothing. It has power {7|8}.",
         "The dinosaurs fight over Jungle Oasis (12; 2–0–0) and Tar Pits ({16|18}; 4–3–2).",
     ],

@@ -53,6 +53,8 @@ FAULTS = [
     ),
     ("pl", "Moc nie spada poniżej zero.", "poniżej zero", "poniżej zera"),
     ("pl", "Zwróć go na rękę swojego właściciela.", "swojego ", "jego "),
+    ("pl", "Zwróć ją na rękę swojego właściciela.", "swojego ", "jej "),
+    ("ru", "Положи её под низ колоды своего владельца.", "своего ", "её "),
     (
         "pl",
         "Możesz cofnąć je na ręce swoich właścicieli.",
@@ -65,6 +67,8 @@ FAULTS = [
     ("en", "Destroy it on the end of your turn.", "on ", "at "),
     ("en", "Each of them discards two cards of their hand.", "discards two cards of ", "discards two cards from "),
     ("en", "Take one card your discard pile into your hand.", "Take one card ", "Take one card from "),
+    ("en", "Put this card your hand.", "Put this card ", "Put this card into "),
+    ("en", "Discard a card of your hand to draw two.", "Discard a card of ", "Discard a card from "),
     ("en", "Chose one of your minions.", "Chose ", "Choose "),
     ("en", "Lower it by power of that minion.", "by power of ", "by the power of "),
     ("en", "Discard you hand.", "Discard you ", "Discard your "),
@@ -99,13 +103,17 @@ FAULTS = [
 ]
 GOOD = {
     "pl": "Połóż ją sobie po lewej stronie. Gramy na mieście. "
+    "Odłóż kartę i niech wróci do talii swojego właściciela. "
     "Tak, gdzieś tam. Zagraj z tą kartą. Tę kartę. Nie możesz. Zagraj za nim. Coraz więcej. "
     "Wtedy nikt nie gra. Z wyjątkiem baz nie pokazuj nikogo innego. To wynika ze Specjału.",
-    "ru": "Все спасали город. "
+    "ru": "Все спасали город. Сбрось карту и дай ей вернуться на руку своего владельца. "
     "В течение хода. В течении реки. Игра может кончиться, игра кончиться не должна. Чтобы карта "
     "вернуться могла. Кто-нибудь. Карта возвращается. По окончании. Ввиду этого "
     "имеем три карты. Согласно правилам ничьих не бывает. Колода карт не кончилась.",
     "en": "More, then ten. The weather is fine. It’s the owner’s turn. May that player take a card? Each of "
+    "those players. Much depends on the end of the game. It depends on the start of your turn. Agree on the end of the "
+    "game. Take the card your discard pile has on top. Put the card your deck showed you back. Play a card of your "
+    "hand limit. Each of "
     "those players. One minion, an action, a unit, an hour, the other player may draw. One of the cards is here. "
     "Two-card hand. Have the player draw. Cards that affect it have effects. That is too much, and mine counts, too. "
     "The base it is moved to, too. Does another player have one? Let someone else use it. Give a player a card. "
@@ -119,6 +127,20 @@ def test_a_word_for_another_is_found(language: str, text: str, wrong: str, right
     (flaw,) = look("language.slip", language, text)
     assert text[flaw.start : flaw.end] == wrong
     assert right is None or flaw.fix == right
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "wrong"),
+    [
+        ("pl", "Zwróć kartę na rękę swojego właściciela.", "swojego "),
+        ("ru", "Положи карту под низ колоды своего владельца.", "своего "),
+    ],
+)
+def test_whose_owner_is_meant_is_not_written_where_its_gender_is_not_known(
+    language: str, text: str, wrong: str
+) -> None:
+    (flaw,) = look("language.slip", language, text)
+    assert (text[flaw.start : flaw.end], flaw.fix) == (wrong, None)
 
 
 @pytest.mark.parametrize("language", GOOD)

@@ -14,7 +14,7 @@ from forge.lint.claims.cards import STEM, CardBook, KnownSentence, KnownThing, c
 from forge.lint.claims.frames import Frame
 from forge.lint.claims.kinds import wrong_of_kind
 from forge.lint.claims.leanings import Leaning, Leanings, together, turned_round
-from forge.lint.claims.rates import RateBook
+from forge.lint.claims.rates import rate_book
 from forge.lint.claims.saying import rightly
 from forge.lint.claims.sides import on_the_other_side, sided
 from forge.lint.claims.subjects import SaidOf
@@ -387,7 +387,7 @@ def retold(desk: Desk, said: SaidOf) -> Iterator[Flaw]:
     found = desk.retelling.wrong_of(said)
     if found is not None:
         frame = Frame(said.statement, desk.claims.concepts)
-        if RateBook(desk.game, desk.claims.rates).told(said.thing, [frame]).right:
+        if desk.once(rate_book).told(said.thing, [frame]).right:
             return  # what it brings is counted
         unit, pieces = said.statement.unit, said.statement.pieces
         start, end = pieces[0].start, pieces[-1].end

@@ -14,7 +14,7 @@ from forge.lint.claims.examples import ADDED, mistakes, other_prizes, paragraphs
 from forge.lint.claims.frames import Frame
 from forge.lint.claims.priced import priced
 from forge.lint.claims.ranking import misplaced
-from forge.lint.claims.rates import RateBook, RatesTold
+from forge.lint.claims.rates import RateBook, RatesTold, rate_book
 from forge.lint.claims.subjects import NamedThing, Subjects
 from forge.lint.claims.tallies import started, tallied
 from forge.lint.claims.together import summed_wrong
@@ -33,7 +33,7 @@ def example(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         return
     printed = rule_numbers(desk.game)
     subjects = desk.subjects
-    rates = RateBook(desk.game, claims.rates)
+    rates = desk.once(rate_book)
     for unit in document:
         for match in ADDED.finditer(unit.text):
             right = sum(map(int, re.findall(r"\d+", match[1])))

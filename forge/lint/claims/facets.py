@@ -28,7 +28,8 @@ WIDTH = 5  # words on either side of what is said one way or the other that stan
 ALIKE = 0.8  # from so near on a sentence is the same but for what it says otherwise
 AS_MEANT = 0.9  # by such a share less near it may be another rule that is meant
 EVERYONES = "everyones"  # what is told of others beside
-WHOSE = "whose"
+WHOSE, READERS = "whose", "of_reader"
+GOES_ON = "goes_on"  # words with which a clause goes on with the condition before it
 ADDRESSED = "addressed"  # what is told of whom the text speaks to
 NARROWED = 0.8  # from so near on a sentence tells of less if it tells of one alone
 BOTH = 2  # words next to what is said two ways, by which both say it of the same
@@ -64,6 +65,7 @@ class FacetReader:
         self._denying = facets.get(DENYING, "")
         self._little = frozenset(claims.words.little.split("|"))
         self._supposing = ConceptTable({SUPPOSED: claims.concepts.get(SUPPOSED, "")})
+        self._goes_on = facets.get(GOES_ON, "")
 
     def of(self, statement: Statement, words: Sequence[SaidWord]) -> list[Facet]:
         """The facets of a statement with these words."""
@@ -84,10 +86,12 @@ class FacetReader:
             for one in self._leanings.of(statement)
             if one.axis in self._plain
         ]
+        told = list(_of_others(told))
         told += [(PLACE, one.concept, (one.first, one.behind)) for one in concepts_of(statement, self._places)]
         told += self._counted(statement, words)
         frame = Frame(statement, self._supposing)
-        supposed = frame.supposed - {at for place in frame.at(SUPPOSED) for at in range(*place)}  # unless: how it is so
+        unless = {at for place in frame.at(SUPPOSED) for at in range(*place)}  # how it is so
+        supposed = self._going_on(statement, frame.supposed) - unless
         denied = any(word.denies for at, word in enumerate(words) if at not in frame.supposed) or statement.has(
             self._denying
         )
@@ -97,6 +101,15 @@ class FacetReader:
             under = kind + denies if at[0] in supposed else denies if name == CONDITION else ""
             found.append(Facet(name, value, at, self._beside(words, at), at[0] in supposed, under))
         return found
+
+    def _going_on(self, statement: Statement, supposed: Collection[int]) -> frozenset[int]:
+        """The words of a condition, with those of a clause that goes on with it: if it is empty, and you must, do."""
+        found = set(supposed)
+        for first, _ in statement.find(self._goes_on) if found else ():
+            if first - 1 in found and _cut(statement, first, first):
+                ends = (n for n in range(first + 1, len(statement.pieces)) if _cut(statement, n, n))
+                found.update(range(first, next(ends, first)))  # nothing, where what to do would stand nowhere
+        return frozenset(found)
 
     def _counted(self, statement: Statement, words: Sequence[SaidWord]) -> Iterator[tuple[str, str, Found]]:
         """The numbers of a statement, each with the words by which it is the most or the fewest."""
@@ -130,6 +143,14 @@ def _table(names: Collection[str], concepts: Mapping[str, str], claims: Claims) 
     """The words of some concepts, and of those that deny them."""
     hides = {other for name in names for other in claims.denied.get(name, ())}
     return ConceptTable({name: words for name, words in concepts.items() if name in {*names, *hides}})
+
+
+def _of_others(told: Sequence[tuple[str, str, Found]]) -> Iterator[tuple[str, str, Found]]:
+    """What is told, but for whose a thing becomes where the text speaks to him of his own."""
+    own = [at for _, value, at in told if value == ADDRESSED]
+    for name, value, at in told:
+        if (name, value) != (WHOSE, READERS) or all(at[0] <= first < at[1] for first, _ in own):
+            yield name, value, at
 
 
 def _bounds(one: Claimed, words: Sequence[SaidWord], at: int) -> bool:
@@ -224,7 +245,7 @@ class Otherwise:
         known = {FATES.get(one.value, one.value) for saying in told for one in self._told(saying)}
         right = [(score, one) for score, saying in meant for one in self._told(saying) if one.value in missing]
         for facet in mine:
-            if facet.name != PLACE or facet.value in known:
+            if facet.name != PLACE or facet.supposed or facet.value in known:
                 continue
             if any(one.name == PLACE and (score >= ALIKE or self._is_beside(one, facet)) for score, one in right):
                 return facet

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -11,6 +11,7 @@ from forge.library.model import Facts, Printed
 from forge.lint.claims.frames import Frame
 from forge.lint.claims.table import named
 from forge.lint.claims.words import ClaimWord
+from forge.lint.desk import Desk
 
 
 @dataclass(frozen=True)
@@ -72,9 +73,27 @@ class RateBook:
                         continue
                     if piece.number in right:
                         found.right.add(piece)
+                    elif not frame.has(claim.of) or _adds_up(frame, piece, has):
+                        continue  # something else
                     elif found.wrong is None and len(had) == 1:
                         found.wrong = piece, min(brings) + prize
         return found
+
+
+def rate_book(desk: Desk) -> RateBook:
+    """The rates of a desk's game."""
+    return RateBook(desk.game, desk.claims.rates)
+
+
+def _adds_up(frame: Frame, whole: ClaimWord, has: Collection[ClaimWord]) -> bool:
+    """Whether a number is what somebody has, together with another number before it: that of somebody else."""
+    before = [one for one in frame.statement.pieces if one.number is not None and one.start < whole.start]
+    return any(
+        one is not other and (one.number or 0) + (other.number or 0) == whole.number
+        for one in before
+        if one in has
+        for other in before
+    )
 
 
 def _numbers(frame: Frame, names: str) -> Iterator[ClaimWord]:

@@ -60,6 +60,7 @@ class Subjects:
 
     def __init__(self, desk: Desk, reader: Reader, *, alike: bool = False) -> None:
         self._reader, self._kinds = reader, desk.readings.kinds
+        self._dictionary = desk.morphology.dictionary  # without one any word may be a verb
         self._things = {thing.id: thing for thing in desk.game.printed}
         made_from = hashlib.blake2b(repr(desk.short_names).encode(), digest_size=16).hexdigest()
         self._rows: Mapping[str, Sequence[tuple[Row, str]]] = desk.shelf.table(
@@ -113,7 +114,7 @@ class Subjects:
     def _is_verb(self, statement: Statement, at: int, row: Row) -> bool:
         """Whether a sentence begins with a form of a name that may be a verb: its capital says nothing there."""
         pieces = statement.pieces
-        if len(row) > 1 or pieces[at].folded == row[0][0] or len(pieces) == 1:
+        if not self._dictionary or len(row) > 1 or pieces[at].folded == row[0][0] or len(pieces) == 1:
             return False
         first = all(piece.number is not None for piece in pieces[:at])
         apart = SET_APART.match(statement.unit.text, pieces[at].end)

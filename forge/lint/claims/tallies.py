@@ -60,7 +60,7 @@ def tallied(group: Sequence[Frame], claim: TallyClaim) -> Iterator[Mistake]:
             return  # a number of which nothing is known
         if len(tally.limits) > 1 or len(tally.parts) > MOST:
             return  # more than one thing, or too much of it
-        bare = _bare(frame) if wholes else []
+        bare = [piece for piece in _bare(frame) if piece.start not in taken] if wholes else []
         for found in wholes if len(tally.parts) >= FEWEST and not tally.begun else ():
             number = frame.number_in(found, last=True)
             if number is not None and tally.sums().isdisjoint((number.number, *_less(number, bare))):
