@@ -4,6 +4,8 @@ what a client of a running game is sent."""
 from __future__ import annotations
 
 import json
+from inspect import cleandoc
+from typing import Any
 
 import msgspec
 
@@ -28,6 +30,8 @@ from forge.render.theme import ThemeFile
 from forge.rules.games import games, package_of
 from forge.rules.kernel.scenario.file import file_of
 from forge.rules.kernel.view import View
+
+KEYS = "propertyNames"
 
 
 def schemas() -> dict[str, str]:
@@ -67,6 +71,19 @@ def schemas() -> dict[str, str]:
         shapes |= {f"{game}/{name}": struct for name, struct in own.items()}
     made = {}
     for name, shape in shapes.items():
-        schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", **msgspec.json.schema(shape)}
+        schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", **_alike(msgspec.json.schema(shape))}
         made[f"{name}.schema.json"] = json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
     return made
+
+
+def _alike(schema: Any) -> Any:
+    """A schema as every version of msgspec makes it, so that the files do not depend on which one is installed: from
+    0.23 on descriptions have no indentation, and tables tell the words that may be their keys."""
+    if isinstance(schema, list):
+        return [_alike(one) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    said = {key: _alike(value) for key, value in schema.items() if not (key == KEYS and "enum" in value)}
+    if isinstance(description := said.get("description"), str):
+        said["description"] = cleandoc(description)
+    return said
