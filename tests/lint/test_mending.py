@@ -75,6 +75,13 @@ def test_a_fix_brings_no_finding_and_changes_no_word(language: str, data: st.Dat
     assert not mended.count or kinds(after) != kinds(before)
 
 
+def test_both_halves_of_a_quotation_are_mended(tmp_path: Path) -> None:
+    path = tmp_path / "x.txt"
+    path.write_text('Ab "base „base” base".\n', encoding="utf-8")
+    mended = mend(path, read_document(path, "x", "en"), alerts(path, "en"))
+    assert mended.after == "Ab “base ‘base’ base”.\n"
+
+
 HIDDEN = [
     '---\ntitle: "The rules" - a draft...\n---\n',
     '+++\ntitle = "The rules" - a draft...\n+++\n',

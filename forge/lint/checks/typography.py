@@ -80,7 +80,7 @@ def _quotes(unit: TextUnit, language: Language) -> Iterator[Flaw]:
     outer, inner = language.quotes
     opens, closes = {pair.open for pair in language.quotes}, {pair.close for pair in language.quotes}
     right, depth, sound = f"{outer.open}…{outer.close}", 0, True
-    begun: list[str] = []  # the quotations that a place is within, by how they begin
+    begun: list[tuple[str, bool]] = []  # the quotations that a place is within: how they begin, whether that is a fix
     certain = _pairs_up(text, language)
     for at, sign in enumerate(text):
         if sign not in QUOTES:
@@ -97,19 +97,20 @@ def _quotes(unit: TextUnit, language: Language) -> Iterator[Flaw]:
             elif opening:
                 fix = inner.open if depth else outer.open
             elif closing:
-                last = begun.pop() if begun else outer.open
+                last, _ = begun.pop() if begun else (outer.open, False)
                 fix = inner.close if last == inner.open else outer.close
             if opening and fix is not None:
-                begun.append(fix)
+                begun.append((fix, True))
             mild = Severity.note if sign == '"' else None
             yield Flaw(unit, at, at + 1, "quote", {"sign": sign, "right": right}, fix, severity=mild)
             sound = sound and sign == '"'
         elif opening and sign in opens:
-            begun.append(sign)
+            begun.append((sign, False))
         elif good and begun:
-            last = begun.pop()
+            last, mended = begun.pop()
             pair = outer if last == outer.open else inner
-            if sign != pair.close and sign not in SINGLE and pair.open not in SINGLE and not begun:
+            alike = sign in SINGLE or pair.open in SINGLE or bool(begun)
+            if sign != pair.close and (mended or not alike):
                 fix = pair.close if certain else None
                 yield Flaw(unit, at, at + 1, "quote", {"sign": sign, "right": f"{pair.open}…{pair.close}"}, fix)
                 sound = False
