@@ -20,6 +20,7 @@ Names = Annotated[str, Meta(min_length=1, extra={KIND: "concept"})]
 Rule = Annotated[str, Meta(extra={KIND: "rule"})]
 Thing = Annotated[str, Meta(extra={KIND: "thing"})]
 Constant = Annotated[str, Meta(extra={KIND: "constant"})]
+Facet = Annotated[str, Meta(extra={KIND: "facet"})]  # a concept does, too
 
 
 class NumberClaim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -267,7 +268,8 @@ class ClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     round, and (in the language of the drafts) which names are opposites. `slots`, there, too: by name, the concepts of
     which a sentence about a rule says one, and which exclude each other; `contrasts`: the same for two sentences of one
     document. `facets`: the words for what is read only where a sentence is held against those that tell the same right,
-    and `ways` (in the language of the drafts) which of them exclude each other. `endings`: what stands instead of the
+    and (in the language of the drafts) `ways`, which of them exclude each other, and `fates`, which of them tell where
+    a thing comes to without naming the place (of `exchanged` in leanings.yml). `endings`: what stands instead of the
     end of a form in the dictionary word, where the language has no dictionary of forms. `alike`: words that may stand
     for each other where a sentence is compared with what others tell; `little`: words that say little of what it is
     about. `turned`: words of which one in place of another makes what is told of a thing wrong; `signs`: the words
@@ -282,7 +284,8 @@ class ClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     opposites: list[tuple[str, str]] = []
     slots: dict[str, list[str]] = {}
     contrasts: dict[str, list[str]] = {}
-    ways: dict[str, list[str]] = {}
+    ways: dict[str, list[Facet]] = {}
+    fates: dict[Facet, str] = {}
     alike: list[Words] = []
     turned: list[Words] = []
     little: Words = ""
@@ -290,11 +293,14 @@ class ClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class GameClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """<game>.claims.yml: what rulebooks of the game say in a language, and how it is recognised; by name, the words for
-    what its rules speak of, and (in the language of the drafts) how rules are told in those. `slots` and `contrasts` as
-    in a language's; `named`: concepts that a sentence has to name to tell of them, as there are others like them;
-    `highest` and `lowest`: the numbers that are a limit, so that eleven or more says the same as more than ten."""
+    what its rules speak of, and (in the language of the drafts) how rules are told in those. `facets`, `alike`, `slots`
+    and `contrasts` as in a language's, to which they are added; `named`: concepts that a sentence has to name to tell
+    of them, as there are others like them; `highest` and `lowest`: the numbers that are a limit, so that eleven or more
+    says the same as more than ten."""
 
     concepts: dict[str, Words] = {}
+    facets: dict[str, Words] = {}
+    alike: list[Words] = []
     slots: dict[str, list[str]] = {}
     contrasts: dict[str, list[str]] = {}
     named: list[Names] = []

@@ -137,38 +137,39 @@ def test_so_it_is_in_other_languages(language: str, game: str, text: str) -> Non
 
 
 UNKNOWN = [
-    ("denials/words", "classes:", 'odd: "@nowhere"', "class nowhere is unknown: it has no words under classes"),
-    ("denials/goal", "rules:", "nowhere: []", "rule nowhere is unknown"),
-    ("told/bases", "things:", "nowhere: []", "thing nowhere is unknown"),
-    ("denials/words", "classes:", "odd: minion", "class odd is used nowhere"),
+    ("smashup.denials/words", "classes:", 'odd: "@nowhere"', "class nowhere is unknown: it has no words under classes"),
+    ("smashup.denials/goal", "rules:", "nowhere: []", "rule nowhere is unknown"),
+    ("smashup.told/bases", "things:", "nowhere: []", "thing nowhere is unknown"),
+    ("smashup.denials/words", "classes:", "odd: minion", "class odd is used nowhere"),
     (
-        "denials/bases",
+        "smashup.denials/bases",
         "things:",
         'card.pirate_x: [{wrong: "minion|=the owners\' hand"}]',
         "no sentence can have '=the owners' hand'",
     ),
     (
-        "denials/goal",
+        "smashup.denials/goal",
         "rules:",
         'goal.points: [{wrong: "=may play*"}]',
         "no sentence can have '=may play*': behind = stand whole",
     ),
     (
-        "denials/goal",
+        "smashup.denials/goal",
         "rules:",
         "goal.score: [{wrong: minion||base}]",
         "no sentence can have '': there is nothing between",
     ),
     (
-        "claims/words",
+        "smashup.claims/words",
         "concepts:",
         "nobody_else: =no =one",
         "no sentence can have '=no =one': = at the beginning holds for all",
     ),
-    ("claims/turn", "tellings:", "- {rule: turn.end, wrong: nowhere}", "concept nowhere is unknown: it has no words"),
-    ("claims/turn", "tellings:", "- {rule: nowhere, wrong: nobody}", "rule nowhere is unknown"),
+    ("smashup.claims/turn", "tellings:", "- {rule: turn.end, wrong: nowhere}", "concept nowhere is unknown: it has"),
+    ("claims", "ways:", "odd: [is_empty, nowhere]", "facet nowhere is unknown: it has no words under facets or"),
+    ("smashup.claims/turn", "tellings:", "- {rule: nowhere, wrong: nobody}", "rule nowhere is unknown"),
     (
-        "claims/turn",
+        "smashup.claims/turn",
         "situations:",
         "- {rule: turn.draw, constant: hand_limit, about: [hand]}",
         "a situation has one of surplus, missing and most",
@@ -180,7 +181,7 @@ UNKNOWN = [
 def test_a_name_that_there_is_not_is_an_error_in_its_line(
     scratch: Project, edit: Edit, name: str, under: str, new: str, said: str
 ) -> None:
-    where = f"locales/en/smashup.{name}.yml"
+    where = f"locales/en/{name}.yml"
     line = (scratch.root / where).read_text("utf-8").split(f"\n{under}\n")[0].count("\n") + 3
     edit(where, f"\n{under}\n", f"\n{under}\n  {new}\n")
     with pytest.raises(ProblemsError) as raised:

@@ -44,7 +44,7 @@ def example(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         told = _is_example(desk, group)
         brought = _brought(subjects, group, rates)
         named = {at for frame in group for at in _named(subjects, frame)}
-        for frame, piece, right in summed_wrong(whole, claims.words.facets, named) if told else ():
+        for frame, piece, right in summed_wrong(whole, claims.facets, named) if told else ():
             if piece in brought.right:
                 continue
             yield Flaw(frame.statement.unit, piece.start, piece.end, "sum", {"text": piece.text, "right": right})

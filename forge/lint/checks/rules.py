@@ -48,7 +48,7 @@ def reversed_rules(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         if statement.unit.key is not None and not statement.unit.key.startswith(ENTRIES):
             continue
         told: list[tuple[str, int, int]] = []
-        free = swapped(statement, claims.words.facets[EITHER]) if EITHER in claims.words.facets else ()
+        free = swapped(statement, claims.facets[EITHER]) if EITHER in claims.facets else ()
         example = statement.unit.key is None and is_example(frame, claims)
         if example and any(piece.number is not None for one in frame.paragraph for piece in one.statement.pieces):
             continue  # what happens to somebody with these numbers is no rule
@@ -163,14 +163,14 @@ def _disordered(desk: Desk, frame: Frame) -> Iterator[tuple[str, tuple[int, int]
     if statement.unit.key is not None or desk.subjects.named(statement) or desk.nearness.to_cards(statement.text) > 0:
         return  # what a card does is no rule
     for order in desk.claims.orders:
-        place = disordered(frame, order, desk.claims.words.facets)
+        place = disordered(frame, order, desk.claims.facets)
         if place is not None and not desk.retelling.tells_right(frame, frame.span(place)):
             yield order.rule, frame.span(place)
 
 
 def _is_ordered(desk: Desk, frame: Frame, rule: str) -> bool:
     """Whether a sentence tells what a rule says comes first, and what comes then, in that order."""
-    facets = desk.claims.words.facets
+    facets = desk.claims.facets
     return any(ordered(frame, order, facets) for order in desk.drafts.claims.game.orders if order.rule == rule)
 
 

@@ -22,8 +22,6 @@ BOUNDS: Mapping[str, tuple[str, int]] = MappingProxyType(
     {"up_to_n": (MOST, 0), "below_n": (MOST, -1), "from_n": (FEWEST, 0), "above_n": (FEWEST, 1)}
 )
 PLACE = "place"  # a kind of things of which a sentence may name several: hand, deck, discard pile
-# What may be told of a card without naming the place.
-FATES: Mapping[str, str] = MappingProxyType({"goes_discard": "pile", "goes_hand": "hand", "goes_deck": "deck"})
 WIDTH = 5  # words on either side of what is said one way or the other that stand next to it
 ALIKE = 0.8  # from so near on a sentence is the same but for what it says otherwise
 AS_MEANT = 0.9  # by such a share less near it may be another rule that is meant
@@ -53,7 +51,7 @@ class FacetReader:
 
     def __init__(self, claims: Claims, leanings: Leanings, loose: Collection[str] = ()) -> None:
         """`loose`: the leanings that say too little by themselves."""
-        facets = claims.words.facets
+        facets = claims.facets
         concepts = {**claims.concepts, **facets}
         self._slots = [(slot, values, _table(values, concepts, claims)) for slot, values in claims.ways.items()]
         contrasts = {value: slot for slot, values in claims.contrasts.items() for value in values}
@@ -179,10 +177,11 @@ class Otherwise:
         told: Callable[[Saying], Sequence[Facet]],
         rare: Callable[[SaidWord], bool],
         of: Callable[[str], Sequence[Saying]],
+        fates: Mapping[str, str],
     ) -> None:
         """`told`: the facets of what tells something right; `rare`: whether a word tells what it is about; `of`: all
-        that is told right of something."""
-        self._told, self._rare, self._of = told, rare, of
+        that is told right of something; `fates`: the places that some facets tell without naming them."""
+        self._told, self._rare, self._of, self._fates = told, rare, of, fates
 
     def otherwise(
         self,
@@ -242,7 +241,7 @@ class Otherwise:
         if not missing or not here:
             return None
         told = [*(saying for _, saying in meant), *(one for one in others if one.key == top.key)]
-        known = {FATES.get(one.value, one.value) for saying in told for one in self._told(saying)}
+        known = {self._fates.get(one.value, one.value) for saying in told for one in self._told(saying)}
         right = [(score, one) for score, saying in meant for one in self._told(saying) if one.value in missing]
         for facet in mine:
             if facet.name != PLACE or facet.supposed or facet.value in known:

@@ -28,12 +28,14 @@ from forge.language.claims import (
     TallyClaim,
     Telling,
     ToldFile,
+    Words,
 )
 from forge.library.model import Facts
 from forge.lint.claims.naming import (
     CLASS,
     CONCEPT,
     CONSTANT,
+    FACET,
     RULE,
     THING,
     ReadFile,
@@ -76,6 +78,7 @@ class Claims:
     slots: Mapping[str, Sequence[str]] = field(default_factory=dict)
     contrasts: Mapping[str, Sequence[str]] = field(default_factory=dict)
     ways: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    fates: Mapping[str, str] = field(default_factory=dict)
     named: Sequence[str] = ()
     highest: Sequence[str] = ()
     lowest: Sequence[str] = ()
@@ -85,10 +88,18 @@ class Claims:
     @cached_property
     def concepts(self) -> ConceptTable:
         """The words of every concept, those of the language and of the game, with `@name` filled in."""
-        found = dict(self.words.concepts)
-        for name, words in self.game.concepts.items():
-            found[name] = f"{found[name]}|{words}" if name in found else words
+        found = _added(self.words.concepts, self.game.concepts)
         return ConceptTable({name: "|".join(filled(words, found)) for name, words in found.items()})
+
+    @cached_property
+    def facets(self) -> Mapping[str, Words]:
+        """The words of every facet, those of the language and of the game."""
+        return _added(self.words.facets, self.game.facets)
+
+    @cached_property
+    def alike(self) -> Sequence[Words]:
+        """Words that may stand for each other, in the language and in the game."""
+        return (*self.words.alike, *self.game.alike)
 
     @cached_property
     def spoken(self) -> ConceptTable:
@@ -160,6 +171,7 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
         {**first.slots, **theirs.slots},
         {**first.contrasts, **theirs.contrasts},
         first.ways,
+        first.fates,
         theirs.named,
         theirs.highest,
         theirs.lowest,
@@ -174,12 +186,21 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
     }
     if language == drafted:  # elsewhere it has words for what is told, or has not
         known[CONCEPT] = claims.concepts
-    problems = [*unknown(mine, known), *unknown(told, known), *unknown(denials, known)]
+        known[FACET] = {*claims.facets, *claims.concepts}
+    problems = [*unknown(words, known), *unknown(mine, known), *unknown(told, known), *unknown(denials, known)]
     problems += [*wordless(words), *wordless(mine), *wordless(denials), *unused(denials)]
     if problems:
         raise ProblemsError(problems)
     claims.concepts.index()
     return claims
+
+
+def _added(words: Mapping[str, Words], others: Mapping[str, Words]) -> dict[str, Words]:
+    """Words by name, each with those that others have under that name."""
+    found = dict(words)
+    for name, more in others.items():
+        found[name] = f"{found[name]}|{more}" if name in found else more
+    return found
 
 
 def _orders(game: GameClaimsFile) -> Iterator[OrderClaim]:

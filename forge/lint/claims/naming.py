@@ -20,13 +20,19 @@ from forge.yamlwords import Place
 
 T = TypeVar("T", bound=msgspec.Struct)
 
-RULE, THING, CONSTANT, CONCEPT, CLASS = "rule", "thing", "constant", "concept", "class"
+RULE, THING, CONSTANT, CONCEPT, CLASS, FACET = "rule", "thing", "constant", "concept", "class", "facet"
 LETTERS = r"[^\W\d_]+(?:['-][^\W\d_]+)*"  # what a sentence has as one word
 BARE = rf"{LETTERS}|\d+|#(?:!?\d+)?|_|\$|@\w+"
 MARKED = rf"[=^]?{LETTERS}|{LETTERS}['-]?\*|=?\d+|#(?:!?\d+)?|_|\$|=?@\w+"
 WORDING = re.compile(rf"=(?:{BARE})(?: +(?:{BARE}))*|(?: |(?!=))(?:{MARKED})(?: +(?:{MARKED}))*")
 LINE = re.compile(rf"(?:{WORDING.pattern})(?:\|(?:{WORDING.pattern}))*")
-WHY = MappingProxyType({CONCEPT: ": it has no words under concepts", CLASS: ": it has no words under classes"})
+WHY = MappingProxyType(
+    {
+        CONCEPT: ": it has no words under concepts",
+        FACET: ": it has no words under facets or concepts",
+        CLASS: ": it has no words under classes",
+    }
+)
 
 
 @dataclass(frozen=True)

@@ -105,11 +105,14 @@ class Retelling:
 
     @cached_property
     def _beside_rules(self) -> Otherwise:
-        return Otherwise(self._facets_of(self._facets[0]), self._rules.is_rare, self._rules.of)
+        return self._beside(self._facets[0], self._rules)
 
     @cached_property
     def _beside_things(self) -> Otherwise:
-        return Otherwise(self._facets_of(self._facets[1]), self._things.is_rare, self._things.of)
+        return self._beside(self._facets[1], self._things)
+
+    def _beside(self, reader: FacetReader, told: Retellings) -> Otherwise:
+        return Otherwise(self._facets_of(reader), told.is_rare, told.of, self._desk.claims.fates)
 
     def _of(self, statement: Statement) -> tuple[SaidWord, ...]:
         known = self._words.get(id(statement))
@@ -145,12 +148,12 @@ class Retelling:
 
     def denies_again(self, statement: Statement, span: tuple[int, int]) -> bool:
         """Whether a sentence denies what it says with some characters."""
-        idle = self._desk.claims.words.facets.get(IDLE, NOTHING)
+        idle = self._desk.claims.facets.get(IDLE, NOTHING)
         return denied_again(statement, self._tongue.words(statement), span, idle)
 
     def denies_besides(self, statement: Statement, span: tuple[int, int]) -> bool:
         """Whether a sentence denies anything besides what it says with some characters."""
-        alone = self._desk.claims.words.facets.get(ALONE, NOTHING)
+        alone = self._desk.claims.facets.get(ALONE, NOTHING)
         return denies_besides(statement, self._tongue.words(statement), span, alone)
 
     def leans_right(self, key: str, frame: Frame) -> bool:

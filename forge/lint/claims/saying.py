@@ -186,7 +186,7 @@ class Tongue:
         apart = claims.working  # words for such are no other words for one thing
         self._concepts = ConceptTable({name: words for name, words in claims.concepts.items() if name not in apart})
         self._alike: dict[str, set[str]] = defaultdict(set)
-        for number, some in enumerate(claims.words.alike):
+        for number, some in enumerate(claims.alike):
             for one in some.split("|"):
                 self._alike[one].add(f"{MARK}{number}")
         modal = {name: words for name in MODAL if (words := claims.concepts.get(name)) is not None}
