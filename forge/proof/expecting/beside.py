@@ -167,6 +167,17 @@ def _governs(adjectives: Sequence[Form], nouns: Sequence[Form]) -> bool:
     return any(form.get("form") == PASSIVE for form in adjectives) and any(form.get("case") == "ins" for form in nouns)
 
 
+def noun_behind(row: WordLine, customs: Customs, place: int) -> int | None:
+    """The noun that what stands before it counts or leads, adjectives between them left out; None where there may be
+    none, as what stands there need not go with anything."""
+    at = place + 1
+    while row.near(at) and row.words[at].modifies and not _is_apart(row.words[at], customs):
+        at += 1
+    if not row.near(at) or not row.words[at].names or row.named(at) or _is_apart(row.words[at], customs):
+        return None
+    return at if row.words[at].lemmas.isdisjoint(customs.agreeing.apart) else None
+
+
 def numeral(row: WordLine, customs: Customs, place: int) -> Found | None:
     """A numeral that does not go with the noun behind it, adjectives between them left out."""
     word = row.words[place]
@@ -186,12 +197,8 @@ def numeral(row: WordLine, customs: Customs, place: int) -> Found | None:
         return None
     if word.figure and not _counts(row, customs, place):
         return None
-    at = place + 1
-    while row.near(at) and row.words[at].modifies and not _is_apart(row.words[at], customs):
-        at += 1
-    if not row.near(at) or not row.words[at].names or row.named(at) or _is_apart(row.words[at], customs):
-        return None
-    if row.words[at].lemmas & {*customs.agreeing.apart}:
+    at = noun_behind(row, customs, place)
+    if at is None:
         return None
     noun = row.words[at]
     if word.figure:
@@ -303,12 +310,10 @@ def one_of(row: WordLine, customs: Customs, place: int) -> Found | None:
     one = row.words[place - 1]
     if not row.near(place) or one.lemmas.isdisjoint(customs.ones) or not one.cases:
         return None
-    at = place + 1
-    while row.near(at) and row.words[at].modifies and not row.words[at].names:
-        at += 1
-    if not row.near(at) or not (noun := row.words[at]).names:
+    at = noun_behind(row, customs, place)
+    if at is None:
         return None
-    genitives = [form for form in noun.forms if form.get("case") == "gen"]
+    genitives = [form for form in row.words[at].forms if form.get("case") == "gen"]
     if not genitives:
         return None
     if all(form.get("number") == SINGULAR for form in genitives):

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 
 from forge.language.morphology.agreement import LIVING, agree
 from forge.language.morphology.face import PLURAL
-from forge.proof.expecting.beside import fits_measure, goes, is_led, led, owns
+from forge.proof.expecting.beside import fits_measure, goes, is_led, led, noun_behind, owns
 from forge.proof.expecting.customs import Customs
 from forge.proof.expecting.relatives import is_noun
 from forge.proof.expecting.wordline import COUNTING, FINITE, Found, ReadWord, Rule, WordLine
@@ -79,10 +79,8 @@ def counted(row: WordLine, customs: Customs, place: int) -> Found | None:
         return None
     if _denies([*row.words[begin:at], *row.words[at + 1 : end]], customs):
         return None
-    number, last = row.words[at], at + 1
-    while row.near(last) and row.words[last].modifies:
-        last += 1
-    if not row.near(last) or not row.words[last].names or row.named(last):
+    number, last = row.words[at], noun_behind(row, customs, at)
+    if last is None:
         return None
     forms = [one for one in number.forms if any(goes(customs, number, one, form) for form in row.words[last].forms)]
     cases = {form.get("case") for form in forms}
