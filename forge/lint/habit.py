@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
+from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
 from forge.lint.textfile import TextFile
 
@@ -38,3 +40,20 @@ def told(
         else:
             values = {**first.values, "n": len(alike)}
             yield replace(first, message=f"{first.message}.many", values=values, others=tuple(others), usual=usual)
+
+
+def by_habit(
+    look: Callable[[Desk, TextFile], Iterator[Flaw]], right: str = ""
+) -> Callable[[Desk, TextFile], Iterator[Flaw]]:
+    """A look told by the document's habits; `right`: a pattern for what is right, with {} for its sign."""
+
+    def looked(desk: Desk, document: TextFile) -> Iterator[Flaw]:
+        def times(flaw: Flaw) -> int | None:
+            if not right or "right" not in flaw.values:
+                return None
+            pattern = re.compile(right.replace("{}", re.escape(str(flaw.values["right"]))))
+            return sum(len(pattern.findall(unit.text)) for unit in document)
+
+        return told(document, look(desk, document), times)
+
+    return looked

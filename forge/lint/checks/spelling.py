@@ -10,9 +10,10 @@ from collections.abc import Iterator, Sequence
 from forge.language.signs import foreign_letter
 from forge.library.wording import PLACEHOLDER
 from forge.lint.checks import Check
-from forge.lint.checks.typography import ADDRESS, QUOTES
+from forge.lint.checks.quotes import QUOTES
 from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.finding import Flaw, Severity
+from forge.lint.prose import ADDRESS
 from forge.lint.shelf import Of
 from forge.lint.spelling import Speller
 from forge.lint.textfile import HEADED, TextFile, TextUnit
