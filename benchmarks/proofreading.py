@@ -5,10 +5,14 @@
   right (an editor's, a wordy fan's, a terse veteran's; set by set), and of their mistakes those that pass for right;
 - false accepts: of the one-word mutants of all printed texts, those taken for another wording, and how many of them
   tests/language/mutants does not list as harmless;
-- false alarms: of the right texts in tests/language/verdicts, those called wrong.
+- false alarms: of the right texts in tests/language/verdicts, those called wrong;
+- with --terms, of all games: the places of terms in the catalogs, in the rules and cards made of them as a document
+  and in the wordings of other hands, those that stand in another form than the dictionary's, and how many of these are
+  told by a check of terms (`forge lint`); a term of the English that a text is told to lack is one of these.
 
     .venv/bin/python benchmarks/proofreading.py [--game magblast] [--lang pl]
     .venv/bin/python benchmarks/proofreading.py --lang pl --list    # the changes that are accepted and not listed
+    .venv/bin/python benchmarks/proofreading.py --terms
 """
 
 from __future__ import annotations
@@ -16,6 +20,8 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +30,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ("en", "pl", "ru")
+GAMES = ("smashup", "magblast", "sincity")
 
 
 def load(name: str, code: str) -> Proofreader:
@@ -76,12 +83,44 @@ def alarms(reader: Proofreader, code: str) -> tuple[int, int]:
     return sum(reader.judge(case["card"], case["text"]).wrong for case in right), len(right)
 
 
+def show_terms(codes: Sequence[str]) -> None:
+    """Prints how many terms stand in another form than the dictionary's, and how many of those are told."""
+    from forge.edition.texts import catalog_path
+    from forge.lint.desk import Desk
+    from forge.lint.measuring.documents import printed
+    from forge.lint.measuring.hands import by_hand
+    from forge.lint.measuring.termforms import TermForms
+    from forge.lint.readers import read_document
+    from forge.project import Project
+    from forge.rules.games import load_game
+
+    print("| language | texts | terms | in another form | of these told |\n|---|---|---|---|---|")
+    project = Project(ROOT)
+    for code in codes:
+        counts = {"catalogs": TermForms(), "rules and cards": TermForms(), "other hands": TermForms()}
+        for name in GAMES:
+            desk = Desk(project, load_game(project, name), code)
+            path = catalog_path(project, name, code)
+            counts["catalogs"].add(desk, read_document(path, path.name, code))
+            counts["rules and cards"].add(desk, read_document(Path("x.md"), "x.md", code, desk.known, printed(desk)[0]))
+            for document in by_hand(desk, ROOT / "tests/paraphrases/others" / name):
+                counts["other hands"].add(desk, replace(document, catalog=True))
+        for what, one in counts.items():
+            share = one.told / max(one.inflected, 1)
+            print(f"| {code} | {what} | {one.places} | {one.inflected} | {one.told} ({share:.1%}) |")
+
+
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--lang", choices=LANGUAGES)
     options.add_argument("--game", default="smashup")
     options.add_argument("--list", action="store_true", help="the changes accepted and not listed, instead of figures")
+    options.add_argument("--terms", action="store_true", help="terms in other forms, and how many of them are told")
     given = options.parse_args()
+    if given.terms:
+        sys.path.insert(0, str(ROOT))
+        show_terms([given.lang] if given.lang else LANGUAGES)
+        return
     if not given.list:
         print(
             "| language | right wordings understood | other hands | their mistakes passed | mutants | accepted "

@@ -12,11 +12,14 @@ from forge.lint.desk import Desk
 from forge.lint.measuring.faults import FaultGround, FaultKind, all_kinds
 from forge.lint.measuring.measure import LintTally
 from forge.lint.measuring.plant import SownFile, rounds, sow
+from forge.lint.measuring.termforms import TermForms
 from forge.lint.readers import read_document
 from forge.lint.run import lint
+from forge.lint.textfile import TextFile, TextUnit
 from forge.project import Project
 from forge.rules.games import load_game
 from tests.conftest import ROOT
+from tests.lint.desks import desk
 
 TEXT = "Dobierz dwie karty z talii.\n\nOdrzuć kartę z ręki.\n\nZagraj sługusa na bazę.\n\nPrzesuń go na inną bazę.\n"
 KINDS = {kind.name: kind for kind in all_kinds()}
@@ -64,3 +67,20 @@ def test_no_planted_fault_is_what_stood_there_before(tmp_path: Path) -> None:
         for fault in (one for faults in rounds(here, [kind], 4, "1") for one in faults):
             text = here.document.units[fault.place].text
             assert text[fault.start : fault.end] != fault.said, kind.name
+
+
+@pytest.mark.parametrize(
+    ("text", "counted"),
+    [
+        ("Sługus idzie na stół.", (1, 0, 0)),
+        ("Zniszcz sługusa.", (1, 1, 0)),
+        ("Zniszcz go.", (1, 1, 1)),  # told to lack what its English has
+    ],
+)
+def test_terms_in_another_form_are_counted_and_those_of_them_that_are_told(
+    text: str, counted: tuple[int, int, int]
+) -> None:
+    unit = TextUnit(text, key="card.ninja.text", source="Destroy a minion.")
+    forms = TermForms()
+    forms.add(desk("pl"), TextFile("x.po", "pl", (unit,), catalog=True))
+    assert (forms.places, forms.inflected, forms.told) == counted
