@@ -97,7 +97,7 @@ class Dictionary:
     def forms(self, lemma: str) -> tuple[Any, ...]:
         """All forms of the words that have exactly this lemma."""
         if lemma not in self.inflected:
-            known = (one for one in self.library.parse(lemma) if one.normal_form == lemma and one.is_known)
+            known = (one for one in self.parses(lemma) if one.normal_form == lemma)
             self.inflected[lemma] = tuple([form for one in known for form in one.lexeme])
         return self.inflected[lemma]
 

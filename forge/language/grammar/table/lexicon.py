@@ -142,7 +142,9 @@ class Lexicon:
         self.first: dict[str, set[str]] = defaultdict(set)
         self.literals: set[str] = set()
         self._folded: dict[str, str] = {}
-        self._fixed: dict[str, tuple[SenseWord, frozenset[str]]] = {}  # words that never change
+        # Words that never change, and what they are compared as.
+        self._fixed: dict[str, SenseWord] = {}
+        self._fixed_words: dict[str, frozenset[str]] = {}
         self._ids: dict[tuple[str, bool], frozenset[str]] = {}
         self._loose: dict[str, set[str]] | None = None
         self._loose_terms: dict[str, set[str]] = {}
@@ -169,8 +171,16 @@ class Lexicon:
             senses.append((avoid, True, avoid.why))
         made = []
         for sense, avoid_it, why in senses:
-            parts, head = self._parts(sense, entry.pos, features)
-            words = tuple([self._all_words(part) for part in parts])
+            said = sense.say.split()
+            if len(said) > 1 and HEAD not in sense.say:  # nearly all of them
+                for word in said:
+                    if word not in self._fixed:
+                        self._fix(word)
+                parts = tuple(map(self._fixed.__getitem__, said))
+                words, head = tuple(map(self._fixed_words.__getitem__, said)), 0
+            else:
+                parts, head = self._parts(sense, said, entry.pos, features)
+                words = tuple([self._all_words(part) for part in parts])
             variant = Variant(name, parts, head, avoid_it, why, words)
             made.append(variant)
             for word in words[0]:
@@ -178,9 +188,8 @@ class Lexicon:
         self.terms[name] = (*self.terms.get(name, ()), *made)
 
     def _all_words(self, part: SenseWord) -> frozenset[str]:
-        fixed = self._fixed.get(part.lemma)
-        if fixed is not None and fixed[0] is part:
-            return fixed[1]
+        if part is self._fixed.get(part.lemma):
+            return self._fixed_words[part.lemma]
         words = {self.fold(form.word) for form in (*part.forms, *part.habit)}
         return frozenset(words or {self.fold(part.lemma)})
 
@@ -199,10 +208,9 @@ class Lexicon:
             entry.also,
         )
 
-    def _parts(self, sense: WordSense, pos: str, features: Mapping[str, str]) -> tuple[tuple[SenseWord, ...], int]:
-        words = sense.say.split()
-        if len(words) > 1 and HEAD not in sense.say:
-            return tuple([self._fixed_word(word) for word in words]), 0
+    def _parts(
+        self, sense: WordSense, words: Sequence[str], pos: str, features: Mapping[str, str]
+    ) -> tuple[tuple[SenseWord, ...], int]:
         starred = [word.endswith(HEAD) for word in words]
         if len(words) == 1:
             starred = [True]
@@ -212,7 +220,7 @@ class Lexicon:
         for index, word in enumerate(words):
             bare = word.rstrip(HEAD)
             if not starred[index]:
-                parts.append(self._fixed_word(bare))
+                parts.append(self._fix(bare))
             elif index == head:
                 parts.append(self._part(bare, pos, sense, features))
             else:
@@ -228,11 +236,12 @@ class Lexicon:
             found = [place for place in others if place in found] or others or found
         return next(iter((*found, *starred)), 0)
 
-    def _fixed_word(self, word: str) -> SenseWord:
+    def _fix(self, word: str) -> SenseWord:
         """A word that never changes: one for all the variants it stands in, which are a hundred thousand places."""
         if word not in self._fixed:
-            self._fixed[word] = SenseWord(word, "word", ()), frozenset({self.fold(word)})
-        return self._fixed[word][0]
+            self._fixed[word] = SenseWord(word, "word", ())
+            self._fixed_words[word] = frozenset({self.fold(word)})
+        return self._fixed[word]
 
     def _is(self, word: str, pos: str) -> bool:
         return bool(self.morphology.forms(word, pos))
