@@ -149,7 +149,8 @@ class Lexicon:
         self._loose: dict[str, set[str]] | None = None
         self._loose_terms: dict[str, set[str]] = {}
         self._beginning: dict[tuple[str, str, bool], Begun] = {}
-        self._later: tuple[frozenset[str], frozenset[str]] | None = None
+        self._later: frozenset[str] | None = None
+        self._later_lemmas: frozenset[str] | None = None
 
     def fold(self, word: str) -> str:
         """A word as it is compared."""
@@ -308,23 +309,31 @@ class Lexicon:
         word = self.merged.get(token.text, token.text)
         if word in self.first or word in self.literals:
             return False
-        words, lemmas = self._further()
-        if word in words:
+        if word in self._further():
             return False
         if not loose:
             return True
         own = self.morphology.lemmas(token.said) | self.morphology.lemmas(token.said.casefold())
-        return own.isdisjoint(lemmas) and own.isdisjoint(self._by_lemma()) and own.isdisjoint(self._loose_terms)
+        # Whoever knows no lemma of it has not to look for all those of all words.
+        tables = (self._by_lemma, lambda: self._loose_terms, self._further_lemmas)
+        return not own or all(own.isdisjoint(table()) for table in tables)
 
-    def _further(self) -> tuple[frozenset[str], frozenset[str]]:
-        """The words of terms behind their first, and what these are forms of; most are the same few things."""
+    def _further(self) -> frozenset[str]:
+        """The words of terms behind their first; most are the same few things."""
         if self._later is None:
-            variants = [variant for variants in self.terms.values() for variant in variants if len(variant.parts) > 1]
-            words = {id(words): words for variant in variants for words in variant.words[1:]}
-            lemmas = {part.lemma for variant in variants for part in variant.parts[1:]}
-            known = [self.morphology.lemmas(lemma) for lemma in lemmas]
-            self._later = frozenset().union(*words.values()), frozenset().union(*known)
+            words = {id(words): words for variant in self._longer() for words in variant.words[1:]}
+            self._later = frozenset().union(*words.values())
         return self._later
+
+    def _further_lemmas(self) -> frozenset[str]:
+        """What the words of terms behind their first are forms of."""
+        if self._later_lemmas is None:
+            lemmas = {part.lemma for variant in self._longer() for part in variant.parts[1:]}
+            self._later_lemmas = frozenset().union(*[self.morphology.lemmas(lemma) for lemma in lemmas])
+        return self._later_lemmas
+
+    def _longer(self) -> Iterable[Variant]:
+        return (variant for variants in self.terms.values() for variant in variants if len(variant.parts) > 1)
 
     def find(self, term: str, tokens: tuple[Token, ...], at: int, loose: bool) -> list[tuple[int, Variant]]:
         """The variants of a term that stand at a token, with where they end."""
