@@ -14,6 +14,7 @@ from forge.language.morphology import Form, Morphology
 
 HEAD = "*"
 FIXED = "fixed"  # a form that is every form
+UNCHANGING = "word"  # what a word is that never changes
 OPTIONAL = ")?"  # behind what may be left out
 CLOSING = (")", OPTIONAL)
 SIGNS = re.compile(r"(\)\??|[(|])")  # of alternatives
@@ -240,7 +241,7 @@ class Lexicon:
     def _fix(self, word: str) -> SenseWord:
         """A word that never changes: one for all the variants it stands in, which are a hundred thousand places."""
         if word not in self._fixed:
-            self._fixed[word] = SenseWord(word, "word", ())
+            self._fixed[word] = SenseWord(word, UNCHANGING, ())
             self._fixed_words[word] = frozenset({self.fold(word)})
         return self._fixed[word]
 
