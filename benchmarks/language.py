@@ -1,4 +1,4 @@
-"""How fast forge reads card texts: per second and language, the whole check from a cold start and again.
+"""How fast forge reads card texts: per second and language, all from a cold start, the whole check so and again.
 
 The peer is Lark (Earley), with a grammar made of the same phrasebook, on the same texts in the same run: the shortest
 ones, for it needs seconds for a long one. Lark only recognises: what a text means, what "it" refers to and whether the
@@ -35,6 +35,12 @@ ROOT = Path(__file__).resolve().parent.parent
 GAME = "smashup"
 LANGUAGES = ("en", "pl", "ru")
 KINDS = ("read", "write", "lark")
+WHOLE = {
+    "verdicts": "all card texts of all languages to a verdict, nothing kept",
+    "cold": "cold check of all",
+    "unread": "unread check of all",
+    "unchanged": "unchanged check of all",
+}
 PEER_TEXTS = 15
 TIMES = (10, 20, 40, 80)
 # Said again and again: one that can be taken in one way, and one whose "it" (or "there") can be in several.
@@ -173,12 +179,49 @@ def unread(_: str, __: float) -> Sample:
 
 def unchanged(_: str, __: float) -> Sample:
     """The same, with all that earlier runs have left."""
-    started = time.perf_counter()
     here = [] if str(ROOT) in sys.path else ["-P"]  # -P: not the forge of this folder
-    subprocess.run([sys.executable, *here, "-m", "forge", "check"], check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
+    return timed(*here, "-m", "forge", "check")
+
+
+def timed(*command: str) -> Sample:
+    """How long Python takes for a command, with all its processes."""
+    started = time.perf_counter()
+    subprocess.run([sys.executable, *command], check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
     spent = time.perf_counter() - started
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return {"seconds": spent, "processor": used.ru_utime + used.ru_stime, "megabytes": used.ru_maxrss / 1024}
+
+
+def verdicts(_: str, __: float) -> Sample:
+    """All card texts in all languages to a verdict and nothing else, from a fresh process to its end, nothing kept."""
+    shutil.rmtree(ROOT / "build" / ".cache", ignore_errors=True)
+    return timed(__file__, *(["--installed"] if "--installed" in sys.argv else []), "--one", "judged")
+
+
+def judged(_: str, __: float) -> Sample:
+    """The work of `verdicts`, in as many processes as `forge check` has; English, which takes least, comes last."""
+    from forge.cli.looking import side_by_side
+    from forge.cli.main import GARBAGE
+    from forge.project import Project
+    from forge.proof import catalog, proofreader  # noqa: F401  before the processes, which all need it
+    from forge.rules.games import load_game
+
+    gc.set_threshold(GARBAGE)
+    with side_by_side(len(LANGUAGES), lambda: load_game(Project(ROOT), GAME)) as pool:
+        return {"texts": sum(pool.map(right, reversed(LANGUAGES)))}
+
+
+def right(code: str) -> int:
+    """How many texts of a language were read, all of which have to be right."""
+    from forge.project import Project
+    from forge.proof.catalog import check_language
+    from forge.rules.games import load_game
+
+    project = Project(ROOT)
+    found = check_language(project, load_game(project, GAME), code)
+    if isinstance(found, Exception) or found.remarks or found.unfinished:
+        raise ValueError(code)
+    return found.read
 
 
 def lengths(code: str) -> None:
@@ -202,7 +245,8 @@ def lengths(code: str) -> None:
 
 def measure(job: str, seconds: float) -> Sample:
     kind, _, code = job.partition(" ")
-    jobs = {"read": reading, "write": writing, "lark": lark, "cold": cold, "unread": unread, "unchanged": unchanged}
+    whole = {"verdicts": verdicts, "judged": judged, "cold": cold, "unread": unread, "unchanged": unchanged}
+    jobs = {"read": reading, "write": writing, "lark": lark, **whole}
     return jobs[kind](code, seconds)
 
 
@@ -243,7 +287,7 @@ def main() -> None:
     if given.one:
         print(json.dumps(measure(given.one, given.seconds)))
         return
-    jobs = [f"{kind} {code}" for code in LANGUAGES for kind in KINDS] + ["cold", "unread", "unchanged"]
+    jobs = [f"{kind} {code}" for code in LANGUAGES for kind in KINDS] + [*WHOLE]
     samples: dict[str, list[Sample]] = {job: [] for job in jobs}
     for _ in range(given.runs):
         for job in jobs:
@@ -265,12 +309,9 @@ def main() -> None:
             f"{PEER_TEXTS} shortest {peer['ours']:6.0f}, Lark recognises {peer['texts']:6.1f} "
             f"({peer['ours'] / peer['texts']:.0f} x; it refuses {peer['refused']:.0f})"
         )
-    for job in ("cold", "unread", "unchanged"):
+    for job, said in WHOLE.items():
         one = medians[job]
-        print(
-            f"{job} check of all: {one['seconds']:.2f} s, of the processor {one['processor']:.2f} s, "
-            f"{one['megabytes']:.0f} MB"
-        )
+        print(f"{said}: {one['seconds']:.2f} s, of the processor {one['processor']:.2f} s, {one['megabytes']:.0f} MB")
 
 
 if __name__ == "__main__":

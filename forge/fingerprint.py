@@ -6,12 +6,17 @@ import hashlib
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import lru_cache
+from importlib.machinery import PathFinder
 from pathlib import Path
 
 from forge.installed import PACKAGED
 
 COMPILED = "__pycache__"  # where Python puts what it compiles, under other names while it writes it
+
+DESCRIBED = ".dist-info"  # how folders end that say that a package is installed
+EGGS = (".egg", ".egg-info", ".egg-link")  # how that was said once
 
 
 def tree_hash(*folders: Path, without: Path | None = None) -> str:
@@ -53,7 +58,7 @@ def code_hash() -> str:
 
 def installed() -> tuple[str, ...]:
     """The packages that are installed, each with its version, by the names of the folders that say so."""
-    return tuple(sorted({name for place in sys.path for name in _names(place) if name.endswith(".dist-info")}))
+    return tuple(sorted({name for place in sys.path for name in _names(place) if name.endswith(DESCRIBED)}))
 
 
 def _names(place: str) -> list[str]:
@@ -65,12 +70,47 @@ def _names(place: str) -> list[str]:
 
 
 def versions(names: Iterable[str]) -> dict[str, str]:
-    """Package -> its version, of those that are installed; without the machinery that reads all about them."""
-    there = {}
+    """Package -> its version, of those that are installed; if it can be, without the machinery that reads all about
+    them."""
+    there, asked = {}, tuple(names)
     for folder in installed():
-        name, _, version = folder.removesuffix(".dist-info").rpartition("-")
+        name, _, version = folder.removesuffix(DESCRIBED).rpartition("-")
         there[_plain(name)] = version
-    return {name: there[_plain(name)] for name in names if _plain(name) in there}
+    found = {name: there[_plain(name)] for name in asked if _plain(name) in there}
+    if len(found) < len(asked) and _hidden():
+        from importlib import metadata
+
+        for name in asked:
+            with suppress(metadata.PackageNotFoundError):
+                found[name] = metadata.version(name)
+    return found
+
+
+def may_offer(group: str) -> bool:
+    """Whether a package that is installed may have entry points of a group. False is certain, and known without the
+    machinery that reads all about packages, which takes longer to import than most commands need for all else."""
+    asked = f"[{group}]".encode()
+    return _hidden() or any(
+        asked in _said(Path(place, name, "entry_points.txt"))
+        for place in sys.path
+        for name in _names(place)
+        if name.endswith(DESCRIBED)
+    )
+
+
+def _said(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""
+
+
+def _hidden() -> bool:
+    """Whether packages may be installed otherwise than with a folder that says so: in an archive, as an egg, or where
+    a finder of somebody else's looks."""
+    if any(one is not PathFinder and hasattr(one, "find_distributions") for one in sys.meta_path):
+        return True
+    return any(Path(place).is_file() or any(name.endswith(EGGS) for name in _names(place)) for place in sys.path)
 
 
 def _plain(name: str) -> str:

@@ -11,7 +11,9 @@ import io
 import pickle
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import fields, is_dataclass
 from functools import partial
+from operator import methodcaller
 from pathlib import Path
 from typing import Any
 
@@ -36,11 +38,31 @@ def keep(path: Path, made: Any, lent: Lent) -> None:
     body = io.BytesIO()
     writer = pickle.Pickler(body, pickle.HIGHEST_PROTOCOL)
     # Asked of these types only; `persistent_id` would be asked of each of half a million things.
-    writer.dispatch_table = {**copyreg.dispatch_table, **{kind: partial(_left_out, kind) for kind in lent}}
+    writer.dispatch_table = _Ways({**copyreg.dispatch_table, **{kind: partial(_left_out, kind) for kind in lent}})
     # Kinds that a test makes for itself cannot be found again by name.
     with suppress(pickle.PicklingError, AttributeError, TypeError):
         writer.dump(made)
         kept.keep(path, body.getvalue())
+
+
+class _Ways(dict[type, Any]):
+    """In which way things of a type are written: a dataclass with slots as what it is made with, which takes half the
+    time that its own way takes."""
+
+    def __missing__(self, kind: type) -> Any:
+        if issubclass(kind, type):
+            raise KeyError(kind)  # written by its name
+        own = vars(kind)
+        if is_dataclass(kind) and {"__slots__", "__getstate__"}.issubset(own) and "__reduce__" not in own:
+            way: Any = partial(_made_with, kind, tuple([one.name for one in fields(kind)]))
+        else:
+            way = methodcaller("__reduce_ex__", pickle.HIGHEST_PROTOCOL)
+        self[kind] = way
+        return way
+
+
+def _made_with(kind: type, names: tuple[str, ...], made: Any) -> tuple[type, tuple[Any, ...]]:
+    return kind, tuple([getattr(made, name) for name in names])
 
 
 def _lent(kind: type) -> object:

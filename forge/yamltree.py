@@ -78,20 +78,22 @@ class _Builder:
 
     def build(self) -> None:
         documents = 0
-        while self.loader.check_event():
-            event = self.loader.get_event()
-            if isinstance(event, yaml.ScalarEvent):
+        event = self.loader.get_event()
+        while event is not None:
+            kind = type(event)
+            if kind is yaml.ScalarEvent:
                 self._scalar(event)
-            elif isinstance(event, yaml.CollectionStartEvent):
+            elif kind is yaml.MappingStartEvent or kind is yaml.SequenceStartEvent:
                 self._begin(event)
-            elif isinstance(event, yaml.CollectionEndEvent):
+            elif kind is yaml.MappingEndEvent or kind is yaml.SequenceEndEvent:
                 self._end()
-            elif isinstance(event, yaml.AliasEvent):
+            elif kind is yaml.AliasEvent:
                 self._alias(event)
-            elif isinstance(event, yaml.DocumentStartEvent):
+            elif kind is yaml.DocumentStartEvent:
                 documents += 1
                 if documents > 1:
                     _wrong("a second document begins; keep one in a file", event)
+            event = self.loader.get_event()
 
     def _place(self, event: Any) -> Place | None:
         """Where the next value stands; None for a key."""
@@ -173,24 +175,36 @@ class _Builder:
         top.key = (key, name, line)
 
     def _scalar(self, event: Any) -> None:
-        place = self._place(event)
-        flow = bool(self.open and self.open[-1].flow)
-        if flow and not event.style and "?" in event.value:
+        # Nearly all there is in a file, so nothing is looked for twice.
+        if len(self.places) > MOST:
+            self._place(event)
+        top, text = self.open[-1] if self.open else None, event.value
+        if top is not None and top.flow and not event.style and "?" in text:
             # libyaml reads it, other parsers take the ? for the beginning of a key.
-            _wrong(f"{event.value!r} stands inside {{ }} or [ ] and has a question mark; put it in quotes", event)
-        if len(event.value) > LONGEST_TEXT:
-            _wrong(f"a text of {len(event.value)} characters; it may have {LONGEST_TEXT} at most", event)
-        value = self._value(event)
+            _wrong(f"{text!r} stands inside {{ }} or [ ] and has a question mark; put it in quotes", event)
+        if len(text) > LONGEST_TEXT:
+            _wrong(f"a text of {len(text)} characters; it may have {LONGEST_TEXT} at most", event)
+        value, line = self._value(event), event.start_mark.line + 1
         if event.anchor is not None:
-            self.anchors[event.anchor] = (value, [((), event.start_mark.line + 1)])
-        if place is None:
-            self._key(value, str(event.value), event)
-            return
-        self.places.append((place, event.start_mark.line + 1))
-        self._put(value)
+            self.anchors[event.anchor] = (value, [((), line)])
+        if top is None:
+            self.data = value
+            self.places.append(((), line))
+        elif isinstance(top.made, list):
+            self.places.append(((*top.place, len(top.made)), line))
+            top.made.append(value)
+        elif top.key is None:
+            self._key(value, text, event)
+        else:
+            key, name, begun = top.key
+            place = (*top.place, name)
+            self.places += ((place, line), (place, begun))
+            top.made[key], top.key = value, None
 
     def _value(self, event: Any) -> Any:
         tag = event.tag
+        if tag is None and not (event.implicit[0] and event.value[:1] in self.loader.yaml_implicit_resolvers):
+            return event.value  # in quotes, or it begins as nothing else does
         if tag is None or tag == "!":
             tag = self.loader.resolve(yaml.ScalarNode, event.value, event.implicit)
         if tag == TEXT:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from forge.abilities.sorts import Condition, Effect, Place, Role, Selection, Spot, Stack, Value, Who
+from forge.frozen import frozen
 
 # --- effects --------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class May(Effect):
     """Only if you want to."""
 
@@ -19,7 +18,7 @@ class May(Effect):
     do: tuple[Effect, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Either(Effect):
     """One of several, as the player chooses."""
 
@@ -29,7 +28,7 @@ class Either(Effect):
     do: tuple[Effect, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Both(Effect):
     """All parts or none."""
 
@@ -39,7 +38,7 @@ class Both(Effect):
     do: tuple[Effect, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class If(Effect):
     """Only if the condition holds."""
 
@@ -47,7 +46,7 @@ class If(Effect):
     do: tuple[Effect, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IfNot(Effect):
     """Does `first`; what was not done by it is made up for by `otherwise`."""
 
@@ -55,7 +54,7 @@ class IfNot(Effect):
     otherwise: tuple[Effect, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class IfDone(Effect):
     """Does `first`, which is what `then` costs: only if it was done is the rest done as well."""
 
@@ -66,7 +65,7 @@ class IfDone(Effect):
         return len(self.first) == 1 and self.first[0].answers_no()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class By(Effect):
     """Players other than you act, each in turn; inside, "you" is that player."""
 
@@ -77,7 +76,7 @@ class By(Effect):
         return all(part.in_any_order(one_card=False) for part in self.do)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choose(Effect):
     """Several selections are made together: a choice that leaves none for the next is none."""
 
@@ -86,7 +85,7 @@ class Choose(Effect):
     what: tuple[Selection, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Return(Effect):
     """To its owner's hand."""
 
@@ -98,7 +97,7 @@ class Return(Effect):
     what: Selection
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Destroy(Effect):
     """To its owner's discard pile, unless something prevents or replaces it."""
 
@@ -109,7 +108,7 @@ class Destroy(Effect):
     what: Selection
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Move(Effect):
     """From where cards lie to another place."""
 
@@ -122,7 +121,7 @@ class Move(Effect):
     to: Place
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Put(Effect):
     """Put a card into its owner's hand, deck or discard pile; several cards in the order you like."""
 
@@ -136,7 +135,7 @@ class Put(Effect):
     ordered: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Discard(Effect):
     """From a hand or from play."""
 
@@ -149,7 +148,7 @@ class Discard(Effect):
     what: Selection
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Draw(Effect):
     """Cards from the top of one's deck; a deck that runs dry is made anew from the discard pile. `up_to`: so many
     at most, as the player likes."""
@@ -164,7 +163,7 @@ class Draw(Effect):
         return one_card
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Gain(Effect):
     """Victory points."""
 
@@ -177,7 +176,7 @@ class Gain(Effect):
         return True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Play(Effect):
     """At once, without using up the plays of the turn."""
 
@@ -189,7 +188,7 @@ class Play(Effect):
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShuffleInto(Effect):
     """Shuffle cards into their owner's deck."""
 
@@ -200,14 +199,14 @@ class ShuffleInto(Effect):
     what: Selection
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shuffle(Effect):
     """A deck is shuffled."""
 
     zone: Stack
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reveal(Effect):
     """Shows cards to everyone; they stay where they are."""
 
@@ -217,7 +216,7 @@ class Reveal(Effect):
     what: Selection
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Look(Effect):
     """Shows cards to you alone; they stay where they are."""
 
@@ -227,7 +226,7 @@ class Look(Effect):
     what: Selection
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Search(Effect):
     """Looks through a zone for cards."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from forge.abilities.sorts import (
@@ -23,25 +22,26 @@ from forge.abilities.sorts import (
     Who,
     Zone,
 )
+from forge.frozen import frozen
 
 # --- clauses: one for each label printed before a sentence ----------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OnPlay(Clause):
     """Done when the card is played."""
 
     do: tuple[Effect, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ongoing(Clause):
     """Works while the card is in play."""
 
     rule: Rule
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Special(Clause):
     """Works at a time or in a way of its own; a player decides whether to use it, unless it replaces an event."""
 
@@ -51,7 +51,7 @@ class Special(Clause):
 # --- rules: what a clause establishes -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class When(Rule):
     """At that moment, do something. A special may work `from_` hand or discard pile and have a limit (`once`).
 
@@ -67,7 +67,7 @@ class When(Rule):
     ability_first: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Instead(Rule):
     """If that event would happen, this is done instead."""
 
@@ -78,28 +78,28 @@ class Instead(Rule):
 # --- moments and events ---------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Before(Moment):
     """Before the event, while it can still be foreseen."""
 
     event: Foreseen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class As(Moment):
     """At the very time of the event."""
 
     event: Foreseen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class After(Moment):
     """When the event has happened."""
 
     event: Event
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StartOfTurn(Moment):
     """The start of a turn of these players."""
 
@@ -109,12 +109,12 @@ class StartOfTurn(Moment):
     of: Who
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EndOfTurn(Moment):
     """The end of the turn, whoever's it is."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OnTurn(Moment):
     """While cards are played in a player's turn; as `during`, the whole of it."""
 
@@ -123,7 +123,7 @@ class OnTurn(Moment):
     of: Who
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Played(Event):
     """Somebody has played a card like that."""
 
@@ -136,7 +136,7 @@ class Played(Event):
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Destroyed(Preventable):
     """A card is destroyed."""
 

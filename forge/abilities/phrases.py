@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from forge.abilities.sorts import (
     CARD,
@@ -23,11 +22,12 @@ from forge.abilities.sorts import (
     Who,
     Zone,
 )
+from forge.frozen import frozen
 
 # --- selections -----------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class One(Chosen):
     """One thing, chosen by the player who acts; none when there is none."""
 
@@ -42,7 +42,7 @@ class One(Chosen):
         return 1, 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UpTo(Chosen):
     """At most so many, none included."""
 
@@ -57,7 +57,7 @@ class UpTo(Chosen):
         return 0, self.n
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Between(Chosen):
     """At least and at most so many; none at all when there are not enough."""
 
@@ -73,7 +73,7 @@ class Between(Chosen):
         return self.least, self.most
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Exactly(Chosen):
     """So many, or as many as there are."""
 
@@ -88,7 +88,7 @@ class Exactly(Chosen):
         return (n := number(self.n)), n
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnyNumber(Chosen):
     """Any number, zero included; with `same_name` they share one title."""
 
@@ -106,7 +106,7 @@ class AnyNumber(Chosen):
         return not self.same_name and self.of.can_wait()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class All(Described):
     """Everything like that."""
 
@@ -120,7 +120,7 @@ class All(Described):
         return self.of.can_wait()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Random(Described):
     """Cards chosen at random."""
 
@@ -130,7 +130,7 @@ class Random(Described):
     of: Filter
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Top(Selection):
     """The top cards of a deck; the owner's discard pile is shuffled first when the deck runs dry."""
 
@@ -141,7 +141,7 @@ class Top(Selection):
     as_: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Together(Selection):
     """Several selections for one simultaneous effect. One that others speak of may be of what cannot be affected."""
 
@@ -150,7 +150,7 @@ class Together(Selection):
     parts: tuple[Selection, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PerPlayer(Selection):
     """A selection for each player, for one simultaneous effect."""
 
@@ -162,7 +162,7 @@ class PerPlayer(Selection):
     as_: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Everything(Selection):
     """All cards of a zone."""
 
@@ -172,7 +172,7 @@ class Everything(Selection):
         return self.zone
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class This(Selection):
     """What bears the text."""
 
@@ -181,7 +181,7 @@ class This(Selection):
     bearer = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class The(Selection, Place, Who, Zone):
     """Whatever was bound to that name: cards, a place, a player or the cards shown."""
 
@@ -199,7 +199,7 @@ class The(Selection, Place, Who, Zone):
 # --- filters --------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Card(Filter):
     """Cards of any type in a zone. As a source: a card that was played, whoever's it is."""
 
@@ -209,7 +209,7 @@ class Card(Filter):
     whose: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Player(Filter):
     """Players; `other` leaves out the one who acts."""
 
@@ -221,27 +221,27 @@ class Player(Filter):
 # --- players --------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class You(Who):
     """The player who acts."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnotherPlayer(Who):
     """One player other than you; as a description, any of them."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OtherPlayers(Who):
     """Each of them, beginning after you and going clockwise."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EachPlayer(Who):
     """Each of them, beginning with the current player; as a description, anyone."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayersWith(Who):
     """Each player who has cards like that; `whose` is left out."""
 
@@ -250,7 +250,7 @@ class PlayersWith(Who):
     what: Filter
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Owner(Who):
     """The player whose card it is, whoever controls it."""
 
@@ -265,7 +265,7 @@ class Owner(Who):
 # --- zones ----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hand(Zone):
     """The cards in the hand of these players."""
 
@@ -274,14 +274,14 @@ class Hand(Zone):
     of: Who = You()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Deck(Stack):
     """The draw decks of these players."""
 
     of: Who = You()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DiscardPile(Zone):
     """The discard piles of these players."""
 
@@ -291,42 +291,42 @@ class DiscardPile(Zone):
 # --- numbers, conditions, durations ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AtMost(Bound):
     """So much or less."""
 
     n: int | Value
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AtLeast(Bound):
     """So much or more."""
 
     n: int | Value
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LessThan(Bound):
     """Less than so much."""
 
     n: int | Value
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Count(Value):
     """How many things there are like that."""
 
     of: Filter
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NumberOf(Value):
     """How many cards were chosen."""
 
     of: The
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ForEvery(Value):
     """So much for every card like that."""
 
@@ -334,7 +334,7 @@ class ForEvery(Value):
     of: Filter
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Is(Condition):
     """What is spoken of is like that."""
 
@@ -342,21 +342,21 @@ class Is(Condition):
     like: Filter
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ThisTurn(Duration):
     """Until the end of the turn."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class YourTurn(Duration):
     """Until the end of your turn: this one, or your next when it is another player's."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class YourNextTurn(Duration):
     """Until the start of your next turn."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TheirNextTurn(Duration):
     """During the next turn of the players named."""

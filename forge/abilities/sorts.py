@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
+
+from forge.frozen import frozen
 
 
 class Role(Enum):
@@ -25,7 +26,7 @@ class Role(Enum):
     word = "word"  # said, not shown: a card remembers it as long as it stays in play
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Referent:
     """What a name stands for: the noun people use for it, and its role. `several`: the noun of more than one, when the
     name may stand for several."""

@@ -54,7 +54,7 @@ def look_at(project: Project, games: Sequence[str], catalogs: Sequence[CatalogAs
     new = [name for name, look in seen.items() if look is None]
     late = sorted((one for one, look in found.items() if look is None), key=lambda one: -_size(project, one))
     if new or len(late) > 1:
-        with _processes(len(new) + len(late), lambda: _load(project, {*new, *(one.game for one in late)})) as pool:
+        with side_by_side(len(new) + len(late), lambda: _load(project, {*new, *(one.game for one in late)})) as pool:
             begun = [pool.submit(_see_catalogs, project, some) for some in _together(project, late)]
             games_begun = {name: pool.submit(_see_game, project, name) for name in new}
             found |= {one: look for future in begun for one, look in future.result().items()}
@@ -68,7 +68,7 @@ def look_at(project: Project, games: Sequence[str], catalogs: Sequence[CatalogAs
     )
 
 
-def _processes(jobs: int, load: Callable[[], None]) -> Executor:
+def side_by_side(jobs: int, load: Callable[[], None]) -> Executor:
     """Processes for jobs, where more than one can work at a time; what all of them need is loaded before."""
     cores = os.cpu_count() or 1
     if cores < 2 or "fork" not in multiprocessing.get_all_start_methods():

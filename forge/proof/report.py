@@ -12,11 +12,10 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from importlib.metadata import entry_points
 
 import msgspec
 
-from forge.fingerprint import installed
+from forge.fingerprint import installed, may_offer
 from forge.kept import find, keep
 from forge.project import Project
 from forge.proof.remarks import ERROR, Remark
@@ -94,7 +93,7 @@ def _made_from(project: Project) -> str:
 
 def may_keep() -> bool:
     """Whether what was found may be kept: not where the code of a game lies elsewhere."""
-    return not entry_points(group=GROUP)
+    return not may_offer(GROUP)
 
 
 def surroundings() -> list[str]:

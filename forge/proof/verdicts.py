@@ -10,15 +10,13 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
-from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import asdict
-from importlib import metadata
 from pathlib import Path
 from typing import Any
 
 from forge.abilities.kinds import Ability, yaml_name
 from forge.edition.texts import Texts
+from forge.fingerprint import versions
 from forge.kept import find, keep
 from forge.language.morphology import LIBRARIES
 from forge.library.model import Printed
@@ -108,16 +106,10 @@ def _grammar(project: Project, texts: Texts, spoken: Texts) -> str:
         spoken.code,
         sys.version,
         seen.code,
-        *_versions(),
+        *versions(LIBRARIES).items(),
         sorted(titles(texts.game, texts).items()),
         sorted(labels(texts).items()),
         sorted(entry.draft for entry in texts.game.entries if entry.key.startswith("word.talk.proof.")),
         words,
     )
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
-
-
-def _versions() -> Iterator[tuple[str, str]]:
-    for name in LIBRARIES:
-        with suppress(metadata.PackageNotFoundError):
-            yield name, metadata.version(name)

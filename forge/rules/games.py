@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 import forge.rules
+from forge.fingerprint import may_offer
 from forge.library.keeping import kept_facts
 from forge.problems import Problem, ProblemsError
 from forge.rules import GROUP
@@ -32,7 +33,8 @@ def games() -> tuple[str, ...]:
 
     inside = {module.name for module in pkgutil.iter_modules(forge.rules.__path__) if module.ispkg}
     known = {name for name in inside if _inside(name) is not None}
-    return tuple(sorted(known | {point.name for point in _elsewhere()}))
+    elsewhere = {point.name for point in _elsewhere()} if may_offer(GROUP) else set()
+    return tuple(sorted(known | elsewhere))
 
 
 def package_of(game_id: str) -> Package | None:

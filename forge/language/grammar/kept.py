@@ -9,21 +9,17 @@ import hashlib
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
-from importlib import metadata
 from pathlib import Path
 
 from forge.abilities.vocabulary import Vocabulary
+from forge.fingerprint import versions
 from forge.language.morphology import LIBRARIES
 
 
 def made_from(vocabulary: Vocabulary, *parts: object) -> str:
     """A hash of what a grammar is made of: the libraries that know words, a vocabulary and `parts`, of which one is
     a hash of forge's code."""
-    versions = []
-    for name in LIBRARIES:
-        with suppress(metadata.PackageNotFoundError):
-            versions.append((name, metadata.version(name)))
-    everything = (sys.version, versions, *_described(vocabulary), *parts)
+    everything = (sys.version, list(versions(LIBRARIES).items()), *_described(vocabulary), *parts)
     return hashlib.sha256(repr(everything).encode()).hexdigest()[:32]
 
 

@@ -92,7 +92,7 @@ def wanted(pos: str, asked: str) -> bool:
 
 def plain_first(forms: Iterable[Form]) -> list[Form]:
     """Each form once, the fewer marks the earlier; else the order stays."""
-    return sorted(dict.fromkeys(forms), key=lambda form: sum(name in MARKED for name, _ in form.tags))
+    return sorted(dict.fromkeys(forms), key=lambda form: len([name for name, _ in form.tags if name in MARKED]))
 
 
 class Inflector(ABC):

@@ -55,6 +55,7 @@ class Dictionary:
 
     def __init__(self) -> None:
         self.inflected: dict[str, tuple[tuple[str, Form], ...]] = {}
+        self.meant: dict[tuple[int, int], tuple[tuple[str, Tags], ...]] = {}  # by the library's numbers of marks
         self.heard = heard("morfeusz")
 
     @cached_property
@@ -74,8 +75,6 @@ class Adapter(Inflector):
     def __init__(self, data: Mapping[str, Any]) -> None:
         super().__init__(data)
         import morfeusz2  # noqa: F401  # told at once when it is missing
-
-        self._readings: dict[tuple[str, bool], tuple[tuple[str, Tags], ...]] = {}
 
     @cached_property
     def _known(self) -> Dictionary:
@@ -106,15 +105,31 @@ class Adapter(Inflector):
         return sorted(found, key=lambda form: (self._you(form), cells[form.tags], -len(form.word) if full else 0))
 
     def _inflect(self, lemma: str) -> Iterator[tuple[str, Form]]:
-        try:
-            generated = self.library.generate(lemma)
-        except RuntimeError:  # several words
-            return
-        for word, name, tag, *rest in generated:
+        for one in self._generated(lemma):
+            name = one.lemma
             if name == lemma or name.split(":")[0] == lemma:
-                rare = any(label.startswith(RARE) for labels in rest[1:] for label in labels)
-                for pos, tags in self._tags(tag, rare):
+                word = one.orth
+                for pos, tags in self._meant(one):
                     yield pos, Form(word, tags)
+
+    def _generated(self, lemma: str) -> Iterable[Any]:
+        """What the library has for a lemma, as it has it: to make Python's own of it takes three times as long."""
+        try:
+            found: Iterable[Any] = self.library._morfeusz_obj.generate(lemma, None)
+        except RuntimeError:  # several words
+            return ()
+        return found
+
+    def _meant(self, one: Any) -> tuple[tuple[str, Tags], ...]:
+        """What a form of the library may be: parts of speech with our tags."""
+        marks = one.tagId, one.labelsId
+        meant = self._known.meant.get(marks)
+        if meant is None:
+            library = self.library._morfeusz_obj
+            style = {"style": "rare"} if any(label.startswith(RARE) for label in one.getLabels(library)) else {}
+            meant = tuple([(tags["pos"], pack(style | tags)) for tags in readings(one.getTag(library))])
+            self._known.meant[marks] = meant
+        return meant
 
     def known_spelled(self, lemma: str, word: str) -> Iterable[Form]:
         spelled = self._known.heard.spelled
@@ -123,17 +138,9 @@ class Adapter(Inflector):
         return spelled[lemma, word]
 
     def _spelled(self, lemma: str, word: str) -> Iterator[Form]:
-        library = (
-            self.library._morfeusz_obj
-        )  # to make Python's own of all forms takes three times as long as to find them
-        try:
-            generated = [one for one in library.generate(lemma, None) if one.orth.lower() == word]
-        except RuntimeError:  # several words
-            return
-        for one in generated:
-            if one.lemma == lemma or one.lemma.split(":")[0] == lemma:
-                rare = any(label.startswith(RARE) for label in one.getLabels(library))
-                yield from (Form(one.orth, tags) for _, tags in self._tags(one.getTag(library), rare))
+        for one in self._generated(lemma):
+            if one.orth.lower() == word and (one.lemma == lemma or one.lemma.split(":")[0] == lemma):
+                yield from (Form(one.orth, tags) for _, tags in self._meant(one))
 
     def known_lemmas(self, word: str) -> Iterable[str]:
         lemmas = self._known.heard.lemmas
@@ -146,15 +153,6 @@ class Adapter(Inflector):
         end = max((right for _, right, _ in found), default=0)
         whole = [reading for left, right, reading in found if (left, right) == (0, end)]
         return {name.split(":")[0] for _, name, tag, *_ in whole if tag.split(":")[0] not in NO_WORDS}
-
-    def _tags(self, tag: str, rare: bool) -> tuple[tuple[str, Tags], ...]:
-        """What a tag of the library may mean: parts of speech with our tags."""
-        known = self._readings.get((tag, rare))
-        if known is None:
-            style = {"style": "rare"} if rare else {}
-            known = tuple((tags["pos"], pack(style | tags)) for tags in readings(tag))
-            self._readings[tag, rare] = known
-        return known
 
     @staticmethod
     def _you(form: Form) -> bool:

@@ -94,10 +94,18 @@ class Dictionary:
             self.parsed[word] = tuple([parse for parse in found if len(word) > 1 or parse.is_known])
         return self.parsed[word]
 
+    def lemmas(self, word: str) -> Iterable[str]:
+        """The lemmas of what a word is by the dictionary, found without all else that there is to say of it."""
+        if len(word) < 2 or word in self.parsed:
+            return [parse.normal_form for parse in self.parses(word)]
+        there = self.library.dictionary
+        found = there.words.similar_items(word.lower(), self.library.char_substitutes)
+        return [there.build_normal_form(*place, said) for said, places in found for place in places]
+
     def forms(self, lemma: str) -> tuple[Any, ...]:
         """All forms of the words that have exactly this lemma."""
         if lemma not in self.inflected:
-            known = (one for one in self.library.parse(lemma) if one.normal_form == lemma and one.is_known)
+            known = (one for one in self.parses(lemma) if one.normal_form == lemma)
             self.inflected[lemma] = tuple([form for one in known for form in one.lexeme])
         return self.inflected[lemma]
 
@@ -182,7 +190,8 @@ class Adapter(Inflector):
     def known_lemmas(self, word: str) -> Iterable[str]:
         lemmas = self._heard.lemmas
         if word not in lemmas:
-            lemmas[word] = frozenset(parse.normal_form.translate(self._letters[1]) for parse in self._parses(word))
+            known = self._known.lemmas(word.translate(self._letters[0]))
+            lemmas[word] = frozenset([lemma.translate(self._letters[1]) for lemma in known])
         return lemmas[word]
 
     def knows(self, word: str) -> bool:

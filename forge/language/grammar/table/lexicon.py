@@ -14,6 +14,7 @@ from forge.language.morphology import Form, Morphology
 
 HEAD = "*"
 FIXED = "fixed"  # a form that is every form
+UNCHANGING = "word"  # what a word is that never changes
 OPTIONAL = ")?"  # behind what may be left out
 CLOSING = (")", OPTIONAL)
 SIGNS = re.compile(r"(\)\??|[(|])")  # of alternatives
@@ -142,12 +143,15 @@ class Lexicon:
         self.first: dict[str, set[str]] = defaultdict(set)
         self.literals: set[str] = set()
         self._folded: dict[str, str] = {}
-        self._fixed: dict[str, tuple[SenseWord, frozenset[str]]] = {}  # words that never change
+        # Words that never change, and what they are compared as.
+        self._fixed: dict[str, SenseWord] = {}
+        self._fixed_words: dict[str, frozenset[str]] = {}
         self._ids: dict[tuple[str, bool], frozenset[str]] = {}
         self._loose: dict[str, set[str]] | None = None
         self._loose_terms: dict[str, set[str]] = {}
         self._beginning: dict[tuple[str, str, bool], Begun] = {}
-        self._later: tuple[frozenset[str], frozenset[str]] | None = None
+        self._later: frozenset[str] | None = None
+        self._later_lemmas: frozenset[str] | None = None
 
     def fold(self, word: str) -> str:
         """A word as it is compared."""
@@ -169,8 +173,16 @@ class Lexicon:
             senses.append((avoid, True, avoid.why))
         made = []
         for sense, avoid_it, why in senses:
-            parts, head = self._parts(sense, entry.pos, features)
-            words = tuple([self._all_words(part) for part in parts])
+            said = sense.say.split()
+            if len(said) > 1 and HEAD not in sense.say:  # nearly all of them
+                for word in said:
+                    if word not in self._fixed:
+                        self._fix(word)
+                parts = tuple(map(self._fixed.__getitem__, said))
+                words, head = tuple(map(self._fixed_words.__getitem__, said)), 0
+            else:
+                parts, head = self._parts(sense, said, entry.pos, features)
+                words = tuple([self._all_words(part) for part in parts])
             variant = Variant(name, parts, head, avoid_it, why, words)
             made.append(variant)
             for word in words[0]:
@@ -178,9 +190,8 @@ class Lexicon:
         self.terms[name] = (*self.terms.get(name, ()), *made)
 
     def _all_words(self, part: SenseWord) -> frozenset[str]:
-        fixed = self._fixed.get(part.lemma)
-        if fixed is not None and fixed[0] is part:
-            return fixed[1]
+        if part is self._fixed.get(part.lemma):
+            return self._fixed_words[part.lemma]
         words = {self.fold(form.word) for form in (*part.forms, *part.habit)}
         return frozenset(words or {self.fold(part.lemma)})
 
@@ -199,10 +210,9 @@ class Lexicon:
             entry.also,
         )
 
-    def _parts(self, sense: WordSense, pos: str, features: Mapping[str, str]) -> tuple[tuple[SenseWord, ...], int]:
-        words = sense.say.split()
-        if len(words) > 1 and HEAD not in sense.say:
-            return tuple([self._fixed_word(word) for word in words]), 0
+    def _parts(
+        self, sense: WordSense, words: Sequence[str], pos: str, features: Mapping[str, str]
+    ) -> tuple[tuple[SenseWord, ...], int]:
         starred = [word.endswith(HEAD) for word in words]
         if len(words) == 1:
             starred = [True]
@@ -212,7 +222,7 @@ class Lexicon:
         for index, word in enumerate(words):
             bare = word.rstrip(HEAD)
             if not starred[index]:
-                parts.append(self._fixed_word(bare))
+                parts.append(self._fix(bare))
             elif index == head:
                 parts.append(self._part(bare, pos, sense, features))
             else:
@@ -228,11 +238,12 @@ class Lexicon:
             found = [place for place in others if place in found] or others or found
         return next(iter((*found, *starred)), 0)
 
-    def _fixed_word(self, word: str) -> SenseWord:
+    def _fix(self, word: str) -> SenseWord:
         """A word that never changes: one for all the variants it stands in, which are a hundred thousand places."""
         if word not in self._fixed:
-            self._fixed[word] = SenseWord(word, "word", ()), frozenset({self.fold(word)})
-        return self._fixed[word][0]
+            self._fixed[word] = SenseWord(word, UNCHANGING, ())
+            self._fixed_words[word] = frozenset({self.fold(word)})
+        return self._fixed[word]
 
     def _is(self, word: str, pos: str) -> bool:
         return bool(self.morphology.forms(word, pos))
@@ -299,23 +310,31 @@ class Lexicon:
         word = self.merged.get(token.text, token.text)
         if word in self.first or word in self.literals:
             return False
-        words, lemmas = self._further()
-        if word in words:
+        if word in self._further():
             return False
         if not loose:
             return True
         own = self.morphology.lemmas(token.said) | self.morphology.lemmas(token.said.casefold())
-        return own.isdisjoint(lemmas) and own.isdisjoint(self._by_lemma()) and own.isdisjoint(self._loose_terms)
+        # Whoever knows no lemma of it has not to look for all those of all words.
+        tables = (self._by_lemma, lambda: self._loose_terms, self._further_lemmas)
+        return not own or all(own.isdisjoint(table()) for table in tables)
 
-    def _further(self) -> tuple[frozenset[str], frozenset[str]]:
-        """The words of terms behind their first, and what these are forms of; most are the same few things."""
+    def _further(self) -> frozenset[str]:
+        """The words of terms behind their first; most are the same few things."""
         if self._later is None:
-            variants = [variant for variants in self.terms.values() for variant in variants if len(variant.parts) > 1]
-            words = {id(words): words for variant in variants for words in variant.words[1:]}
-            lemmas = {part.lemma for variant in variants for part in variant.parts[1:]}
-            known = [self.morphology.lemmas(lemma) for lemma in lemmas]
-            self._later = frozenset().union(*words.values()), frozenset().union(*known)
+            words = {id(words): words for variant in self._longer() for words in variant.words[1:]}
+            self._later = frozenset().union(*words.values())
         return self._later
+
+    def _further_lemmas(self) -> frozenset[str]:
+        """What the words of terms behind their first are forms of."""
+        if self._later_lemmas is None:
+            lemmas = {part.lemma for variant in self._longer() for part in variant.parts[1:]}
+            self._later_lemmas = frozenset().union(*[self.morphology.lemmas(lemma) for lemma in lemmas])
+        return self._later_lemmas
+
+    def _longer(self) -> Iterable[Variant]:
+        return (variant for variants in self.terms.values() for variant in variants if len(variant.parts) > 1)
 
     def find(self, term: str, tokens: tuple[Token, ...], at: int, loose: bool) -> list[tuple[int, Variant]]:
         """The variants of a term that stand at a token, with where they end."""

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from forge.language.grammar.table.files import TermEntry, WordSense
-from forge.language.grammar.table.lexicon import FIXED, Lexicon, Variant
+from forge.language.grammar.table.lexicon import FIXED, UNCHANGING, Lexicon, Variant
 from forge.language.grammar.table.parts import LanguageTable
 from forge.language.morphology.face import POS, TAGS
 from forge.language.typography import locale_of
@@ -41,6 +41,8 @@ def unsound(code: str, table: LanguageTable, lexicon: Lexicon) -> Iterator[Probl
         for said in _term(table, name, entry):
             yield table.term_problem(name, said)
         for variant in lexicon.terms.get(name, ()):
+            if not any(part.pos != UNCHANGING for part in variant.parts):
+                continue  # nearly all of them
             for said in (*_unknown(variant), *_foreign(variant, table.settings.features)):
                 yield table.term_problem(name, said)
 

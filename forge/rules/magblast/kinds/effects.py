@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from forge.abilities.sorts import Effect, Filter, Selection
+from forge.frozen import frozen
 from forge.rules.magblast.kinds.words import Gun
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fire(Effect):
     """With a gun of a fleet ship of yours that has not fired this turn, at an enemy ship in the zone of the same
     colour; the card stays under the ship it hits (fire.gun, fire.target, fire.hit)."""
@@ -19,14 +18,14 @@ class Fire(Effect):
     damage: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FireAgain(Effect):
     """Another blast from the same ship at the same target; its gun has to match, though it has fired."""
 
     asked = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Launch(Effect):
     """A squadron attacks a ship like that; its damage lasts until the end of the turn, and so does its absence from
     hand (squadron.damage, squadron.home)."""
@@ -37,7 +36,7 @@ class Launch(Effect):
     damage: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cancel(Effect):
     """What is being played has no effect. A squadron goes back to its owner's hand at the end of the turn
     (squadron.evaded), or is discarded if it is `lost`; all other cards are discarded."""
@@ -50,7 +49,7 @@ class Cancel(Effect):
     lost: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Recall(Effect):
     """Back to its owner's hand at the end of the turn; `against`: only if what was cancelled is like that."""
 
@@ -60,7 +59,7 @@ class Recall(Effect):
     against: Filter | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pay(Effect):
     """Discard cards with that many resource symbols in all, of any kinds; more on them is lost."""
 
@@ -69,7 +68,7 @@ class Pay(Effect):
     symbols: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Take(Effect):
     """Cards into your hand, from wherever they are."""
 
@@ -82,7 +81,7 @@ class Take(Effect):
     what: Selection
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Deploy(Effect):
     """Fleet ships from a deck or a discard pile into a zone of yours that has room (reinforce.place)."""
 
@@ -94,7 +93,7 @@ class Deploy(Effect):
     what: Selection
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Draft(Effect):
     """Draw so many fleet ships, keep one, discard the others."""
 
@@ -103,7 +102,7 @@ class Draft(Effect):
     ships: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Capture(Effect):
     """A fleet ship into a zone of yours that has room; damage stays with it, and so does having fired."""
 
@@ -113,7 +112,7 @@ class Capture(Effect):
     what: Selection
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scatter(Effect):
     """Each of these ships to another zone of its fleet, as you like, as far as there is room."""
 
@@ -123,7 +122,7 @@ class Scatter(Effect):
     what: Selection
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ram(Effect):
     """The ship is lost, and attacks from its zone as a blast would, with its speed as damage."""
 
@@ -134,7 +133,7 @@ class Ram(Effect):
     what: Selection
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Transfer(Effect):
     """A card from under a ship to under another, where it is damage to that."""
 

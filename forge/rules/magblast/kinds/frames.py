@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from forge.abilities.sorts import Clause, Effect, Filter, Moment, Rule, Selection
+from forge.frozen import frozen
 from forge.rules.magblast.kinds.words import Deed, Forbidden, Phase, ShipClass
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnyTurn(Clause):
     """An answer to what somebody plays, on any turn (answer.any_turn), when there is something that it can cancel."""
 
@@ -17,7 +16,7 @@ class AnyTurn(Clause):
     do: tuple[Effect, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AfterHit(Clause):
     """Done right after a blast of yours has hit, before anything else is played."""
 
@@ -27,7 +26,7 @@ class AfterHit(Clause):
     do: tuple[Effect, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Limited(Clause):
     """A command ability that can be used three times a game (ability.limited); its player decides whether to use it."""
 
@@ -36,7 +35,7 @@ class Limited(Clause):
     rule: Rule
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class InPlaceOf(Rule):
     """Done in place of what the rules let or make you do."""
 
@@ -44,14 +43,14 @@ class InPlaceOf(Rule):
     do: tuple[Effect, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Launches(Rule):
     """Squadrons start from this ship: whoever has none like it can play none, in attack and in defence."""
 
     what: Filter
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HalfDamage(Rule):
     """These ships take half the damage from cards like that."""
 
@@ -61,7 +60,7 @@ class HalfDamage(Rule):
     by: Filter
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ActAs(Rule):
     """These ships are of another class as well, and do what it does."""
 
@@ -69,7 +68,7 @@ class ActAs(Rule):
     class_: ShipClass
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cannot(Rule):
     """What these ships may not do."""
 
@@ -77,7 +76,7 @@ class Cannot(Rule):
     deed: Forbidden
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shielded(Rule):
     """Ships on which cards like that cannot be played."""
 
@@ -87,13 +86,13 @@ class Shielded(Rule):
     by: Filter
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class InPhase(Moment):
     """In that phase of your turn."""
 
     phase: Phase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BlastHits(Moment):
     """Right after a blast of yours has hit."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from forge.abilities.phrases import Random as PlainRandom
 from forge.abilities.sorts import Filter, Place, Referent, Role, Selection, Stack, Who, Zone
+from forge.frozen import frozen
 
 SHIP = Referent("ship", Role.card)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Random(PlainRandom):
     """Cards chosen at random, or as many as there are; `up_to`: so many at most, as the player likes."""
 
@@ -20,7 +19,7 @@ class Random(PlainRandom):
 # --- descriptions ---------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ship(Filter):
     """Ships: command ships and fleet ships alike (ship.any)."""
 
@@ -31,7 +30,7 @@ class Ship(Filter):
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FleetShip(Filter):
     """Fleet ships in play, or those `in_` their deck or discard pile."""
 
@@ -44,7 +43,7 @@ class FleetShip(Filter):
     in_: Zone | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CommandShip(Filter):
     """Command ships."""
 
@@ -54,7 +53,7 @@ class CommandShip(Filter):
     whose: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Blast(Filter):
     """Blasts: as they are played, `in_` a zone, or those that lie `under` ships like that."""
 
@@ -65,7 +64,7 @@ class Blast(Filter):
     in_: Zone | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Squadron(Filter):
     """Squadrons: fighters and bombers."""
 
@@ -75,7 +74,7 @@ class Squadron(Filter):
     in_: Zone | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fighter(Filter):
     """Squadrons of fighters."""
 
@@ -85,7 +84,7 @@ class Fighter(Filter):
     in_: Zone | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bomber(Filter):
     """Squadrons of bombers."""
 
@@ -95,7 +94,7 @@ class Bomber(Filter):
     in_: Zone | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DirectHit(Filter):
     """Direct Hits."""
 
@@ -105,7 +104,7 @@ class DirectHit(Filter):
     in_: Zone | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HitEffect(Filter):
     """Direct Hit Effects."""
 
@@ -115,7 +114,7 @@ class HitEffect(Filter):
     in_: Zone | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Strike(Filter):
     """Blasts and squadrons."""
 
@@ -124,7 +123,7 @@ class Strike(Filter):
     whose: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Attack(Filter):
     """Blasts, squadrons and Direct Hits."""
 
@@ -133,7 +132,7 @@ class Attack(Filter):
     whose: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Obstacle(Filter):
     """Cards that lie on a fleet: minefields and asteroids. `whose`: on whose fleet."""
 
@@ -145,7 +144,7 @@ class Obstacle(Filter):
 # --- selections, players, places, zones -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShipHit(Selection):
     """The ship that the Direct Hit was played on."""
 
@@ -154,7 +153,7 @@ class ShipHit(Selection):
     known = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FleetShipHit(Selection):
     """The ship that the Direct Hit was played on; the card cannot be played when it is a command ship."""
 
@@ -163,28 +162,28 @@ class FleetShipHit(Selection):
     known = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayerHit(Who):
     """The player whose ship was hit."""
 
     single = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fleet(Who):
     """The player on whose fleet this card lies."""
 
     single = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ZoneHit(Place):
     """The zone of the ship that was hit."""
 
     definite = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SameZone(Place):
     """The zone of the same colour as that of the ship which attacks. A command ship is there when that zone of its
     fleet is empty (fire.command_ship)."""
@@ -192,19 +191,19 @@ class SameZone(Place):
     definite = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ActionDiscard(Zone):
     """The discard pile of action cards."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FleetDeck(Stack):
     """The deck of fleet ships."""
 
     stands_for = SHIP
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FleetDiscard(Zone):
     """The discard pile of fleet ships."""
 

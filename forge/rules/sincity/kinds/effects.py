@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from forge.abilities.sorts import Effect, Selection
+from forge.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AttackWith(Effect):
     """Roll the die, move the hero exactly that far in one direction, then that hero does what heroes do on arrival
     (attack.roll, attack.move)."""
@@ -18,7 +17,7 @@ class AttackWith(Effect):
     what: Selection
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Purge(Effect):
     """The hero does at once, where he or she stands, what is done on arrival: no roll, no move (attack.arrival)."""
 
@@ -27,7 +26,7 @@ class Purge(Effect):
     what: Selection
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Kill(Effect):
     """Tokens go to the body count, and home at the end of the round."""
 
@@ -36,7 +35,7 @@ class Kill(Effect):
     what: Selection
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SendHome(Effect):
     """Tokens go to the home of their kind; those that are there stay."""
 
@@ -45,7 +44,7 @@ class SendHome(Effect):
     what: Selection
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TradePlaces(Effect):
     """Two heroes change places; nobody is attacked."""
 
@@ -55,7 +54,7 @@ class TradePlaces(Effect):
     what: Selection
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FreshGoals(Effect):
     """You and that player each discard your secret goal and draw a new one (goals.empty)."""
 
@@ -64,11 +63,11 @@ class FreshGoals(Effect):
     what: Selection
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CallOff(Effect):
     """The action card just drawn or played has no effect, as far as it has not happened yet (keep.cancel)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RollAgain(Effect):
     """The die is rolled once more, and the new result counts (keep.roll)."""

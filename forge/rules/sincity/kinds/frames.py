@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from forge.abilities.sorts import Bound, Clause, Condition, Effect, Filter, Moment, Place, Selection
+from forge.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Kept(Clause):
     """Kept face up by whoever drew it until it is used, once, at that moment, on anybody's turn (keep.when)."""
 
@@ -18,7 +17,7 @@ class Kept(Clause):
     do: tuple[Effect, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Arrival(Clause):
     """What a hero does to the tokens on the space where an attack ends (attack.arrival)."""
 
@@ -28,7 +27,7 @@ class Arrival(Clause):
     do: tuple[Effect, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Goal(Clause):
     """Met if this is true when the round's card is finished and the dead still lie in the body count (goals.check)."""
 
@@ -37,12 +36,12 @@ class Goal(Clause):
     condition: Condition
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardTurned(Moment):
     """When an action card has been drawn, or one kept for later is used, before it does anything (keep.cancel)."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DieRolled(Moment):
     """When the die has been rolled, before the hero moves."""
 
@@ -50,7 +49,7 @@ class DieRolled(Moment):
 # --- conditions -----------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Amount(Condition):
     """There are so many like that."""
 
@@ -58,21 +57,21 @@ class Amount(Condition):
     n: Bound
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NoneOf(Condition):
     """There is none like that."""
 
     of: Filter
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AllTrue(Condition):
     """Each of these is true."""
 
     parts: tuple[Condition, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StandsAt(Condition):
     """That hero stands there."""
 
@@ -80,21 +79,21 @@ class StandsAt(Condition):
     at: Place
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SameSpace(Condition):
     """These heroes stand on one space."""
 
     heroes: tuple[Selection, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SomeSpace(Condition):
     """There is a space of which all of this is true."""
 
     holds: tuple[Condition, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Neighbours(Condition):
     """They stand on neighbouring spaces, one on each (board.neighbours)."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from forge.abilities.sorts import Filter, Place, Referent, Role, Selection
+from forge.frozen import frozen
 
 TOKEN = Referent("any_token", Role.card)
 HERO = Referent("any_hero", Role.card)
@@ -14,7 +14,7 @@ HERO = Referent("any_hero", Role.card)
 # --- descriptions ---------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnyToken(Filter):
     """Tokens of all three kinds."""
 
@@ -24,7 +24,7 @@ class AnyToken(Filter):
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cop(Filter):
     """Cops."""
 
@@ -34,7 +34,7 @@ class Cop(Filter):
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Thug(Filter):
     """Thugs."""
 
@@ -44,7 +44,7 @@ class Thug(Filter):
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Dame(Filter):
     """Dames."""
 
@@ -57,7 +57,7 @@ class Dame(Filter):
 TOKENS: tuple[type[Filter], ...] = (Cop, Thug, Dame)  # kinds of tokens; the board says where they are at home
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnyHero(Filter):
     """Heroes."""
 
@@ -70,7 +70,7 @@ class AnyHero(Filter):
 # --- selections and places ------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hero(Selection):
     """A hero by the name he or she has."""
 
@@ -82,7 +82,7 @@ class Hero(Selection):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Space(Place):
     """A space of the board by its name."""
 
@@ -92,33 +92,33 @@ class Space(Place):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ThisSpace(Place):
     """The space on which the hero with this text stands."""
 
     definite = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnySpace(Place):
     """A space of the board that the player who acts chooses."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OtherSpace(Place):
     """A space of the board that the player who acts chooses, but not the one where it is."""
 
     elsewhere = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SpaceWith(Place):
     """A space with at least one like each of these, which the player who acts chooses; there may be none."""
 
     holds: tuple[Filter, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SpaceOf(Place):
     """The space on which that hero stands."""
 
@@ -127,7 +127,7 @@ class SpaceOf(Place):
     what: Selection
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BodyCount(Place):
     """Where those lie who were killed this round; it is no space of the board (attack.dead)."""
 

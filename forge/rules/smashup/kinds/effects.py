@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from forge.abilities.phrases import TheirNextTurn, ThisTurn, YourNextTurn, YourTurn
 from forge.abilities.sorts import Effect, Filter, Place, Role, Selection, Value, Who
+from forge.frozen import frozen
 from forge.rules.smashup.kinds.referents import FACTION
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OnEach(Effect):
     """For each base that is like that now, one after another, whatever becomes of the others meanwhile."""
 
@@ -20,7 +19,7 @@ class OnEach(Effect):
     as_: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rather(Effect):
     """Instead of going to the discard pile with the other cards of a scored base."""
 
@@ -32,7 +31,7 @@ class Rather(Effect):
         return self.do[0].answers_no()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NameFaction(Effect):
     """A faction is named, and the card remembers it while it is in play."""
 
@@ -41,7 +40,7 @@ class NameFaction(Effect):
     as_: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Boost(Effect):
     """More power for a while. Only cards in play at that moment get it."""
 
@@ -53,7 +52,7 @@ class Boost(Effect):
     until: ThisTurn | YourTurn | YourNextTurn
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReduceBreakpoint(Effect):
     """A lower breakpoint for a while."""
 
@@ -62,7 +61,7 @@ class ReduceBreakpoint(Effect):
     until: ThisTurn | YourTurn | YourNextTurn
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayExtra(Effect):
     """An extra play. With `may` and from your hand it may wait until later in the turn, unless it is now or never."""
 
@@ -77,7 +76,7 @@ class PlayExtra(Effect):
         return True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Forbid(Effect):
     """Players cannot play cards like that for a while."""
 
@@ -88,7 +87,7 @@ class Forbid(Effect):
     during: TheirNextTurn
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Swap(Effect):
     """A base in play changes places with another; minions stay, the old base takes the new one's place."""
 
@@ -98,7 +97,7 @@ class Swap(Effect):
     with_: Selection
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReplaceWith(Effect):
     """That base will replace the one being scored."""
 

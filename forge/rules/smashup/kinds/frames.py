@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from forge.abilities.frames import OnTurn
@@ -22,10 +21,11 @@ from forge.abilities.sorts import (
     Who,
     Zone,
 )
+from forge.frozen import frozen
 from forge.rules.smashup.kinds.referents import BASE, POWER, TRIBE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ThisBase(Clause):
     """The ability of a base, which works while it lies face up."""
 
@@ -36,7 +36,7 @@ class ThisBase(Clause):
     rule: Rule
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Has(Rule):
     """Cards have more (or less) power, on every turn or only during some turns; not less than `floor` in all."""
 
@@ -49,21 +49,21 @@ class Has(Rule):
     floor: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CannotBeDestroyed(Rule):
     """Cards that nothing destroys."""
 
     what: Selection
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CannotBeMoved(Rule):
     """Cards that nothing moves to another base; they can still be returned or destroyed."""
 
     what: Selection
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CannotBeAffected(Rule):
     """Cards that are not moved, returned, destroyed or burdened with actions, by cards like that; such actions as are
     attached already when this begins are discarded."""
@@ -74,7 +74,7 @@ class CannotBeAffected(Rule):
     by: Filter
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CannotBePlayed(Rule):
     """Nobody of `who` can play cards like that there."""
 
@@ -86,7 +86,7 @@ class CannotBePlayed(Rule):
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ignore(Rule):
     """These players ignore the ability of the base; with `may` only when they want to."""
 
@@ -98,7 +98,7 @@ class Ignore(Rule):
     until: YourNextTurn | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CountAs(Rule):
     """Minions that belong to a tribe as well."""
 
@@ -109,7 +109,7 @@ class CountAs(Rule):
     tribe: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EachTurn(Rule):
     """On each of your turns you may play an extra card like that. It stays given for the turn if this card leaves,
     for the place where it was."""
@@ -120,7 +120,7 @@ class EachTurn(Rule):
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayFrom(Rule):
     """On your turn you may play such a card from there instead of from your hand."""
 
@@ -131,7 +131,7 @@ class PlayFrom(Rule):
     at: Place | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Affected(Preventable):
     """A card is moved, returned or destroyed, or an action is attached to it, by cards like that or any ability."""
 
@@ -144,7 +144,7 @@ class Affected(Preventable):
     by: Filter | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scored(Foreseen):
     """A base is scored."""
 
@@ -154,7 +154,7 @@ class Scored(Foreseen):
     of: Place
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Replaced(Event):
     """A scored base has been replaced."""
 

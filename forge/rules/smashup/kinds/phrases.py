@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
 
 from forge.abilities.phrases import Card as PlainCard
 from forge.abilities.sorts import Bound, Condition, Filter, Place, Selection, Stack, Value, Who, Zone
+from forge.frozen import frozen
 from forge.rules.smashup.kinds.referents import BASE, BASES, FACTION, POWER, TRIBE
 
 
@@ -18,7 +18,7 @@ class Rank(Enum):
     lowest = "lowest"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Card(PlainCard):
     """Cards of either type in a zone. As a source: a card that was played, whoever's it is."""
 
@@ -30,7 +30,7 @@ class Card(PlainCard):
         return () if self.tribe is None else (TRIBE,)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PerBase(Selection):
     """A selection on each base like that, for one simultaneous effect."""
 
@@ -42,7 +42,7 @@ class PerBase(Selection):
     as_: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Host(Selection):
     """The minion this action is attached to."""
 
@@ -50,7 +50,7 @@ class Host(Selection):
     known = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Minion(Filter):
     """Minions: in play, or those `in_` a zone. `whose` is the controller; `other` leaves out the card itself."""
 
@@ -76,7 +76,7 @@ class Minion(Filter):
         return self.rank is None and self.in_ is not None and self.in_.at_hand
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Action(Filter):
     """Actions: attached in play, or those `in_` a zone. As a source: whoever's it is."""
 
@@ -93,7 +93,7 @@ class Action(Filter):
         return self.in_ is not None and self.in_.at_hand
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Base(Filter, Place):
     """Bases in play, or those `in_` the base deck. `differing`: not all minions there are equal in power."""
 
@@ -110,40 +110,40 @@ class Base(Filter, Place):
         return (POWER,) if self.differing else ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Winner(Who):
     """First place on the base scored; everyone who shares it, one after another."""
 
     single = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RunnerUp(Who):
     """Second place on the base scored."""
 
     single = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NotWinner(Who):
     """Each player other than first place."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Here(Place):
     """The base the card is on, or the base itself."""
 
     definite = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnotherBase(Place):
     """One base other than where the cards are; as a description, any but this."""
 
     elsewhere = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OtherBases(Place):
     """For each card a base other than its own."""
 
@@ -151,26 +151,26 @@ class OtherBases(Place):
     each = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnyBase(Place):
     """Any base in play."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BaseOf(Place):
     """The base a card is on."""
 
     of: Selection
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BaseDeck(Stack):
     """The deck of bases."""
 
     stands_for = BASES
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PowerOf(Value):
     """The power a minion has now."""
 
@@ -180,7 +180,7 @@ class PowerOf(Value):
         return (POWER,)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PerPower(Value):
     """So much for every full `step` of the total power of cards like that."""
 
@@ -192,7 +192,7 @@ class PerPower(Value):
         return (POWER,)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NotPlayed(Condition):
     """You have not played such a card while playing cards this turn; `other` leaves out the card itself."""
 
