@@ -17,7 +17,6 @@ from forge.lint.terms import blanked
 from forge.lint.textfile import TextFile
 
 
-
 def slips(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """Words of the list of those that are often taken for others, where the words beside them say so."""
     texts = [blanked(unit.text).replace("\n", " ") for unit in document]

@@ -46,7 +46,7 @@ class Held:
 
     def may_have(self, wording: Wording) -> bool:
         """Whether it has all that a wording needs."""
-        return wording.needs <= self.words and all([stem in self.line for stem in wording.begun])
+        return wording.needs <= self.words and (not wording.begun or all(stem in self.line for stem in wording.begun))
 
 
 Placed = tuple[int, str, Wording]  # a number of its own, the concept, and the wording
