@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from forge.language.morphology import Form
 from forge.language.morphology.agreement import agree
 from forge.language.morphology.face import PLURAL, SINGULAR
-from forge.lint.predicates import Found, Rule, WordRow
+from forge.lint.begun import Found, Rule, Word, every, governs_itself, is_short, of, one_of
+from forge.lint.predicates import WordRow
 
 SHORT = 3  # letters of words that may be many things
 FEMININE = "f"
@@ -39,7 +40,7 @@ def _counts(clause: WordRow, place: int) -> bool:
 def nominative(clause: WordRow, place: int) -> Found | None:
     """An adjective that can only belong to a subject, right before a noun that can only be an object."""
     adjective = clause.of(place)
-    if not _all(adjective, lambda form: form.get("pos") == "adj" and form.get("case") == "nom"):
+    if not _all(adjective, _is_nominative):
         return None
     if clause.lemmas(place) & frozenset(clause.desk.checks.agreement.apart) or not clause.low(place).isalpha():
         return None
@@ -194,6 +195,26 @@ def _all(forms: Sequence[Form], fits: Callable[[Form], bool]) -> bool:
     return bool(forms) and all(map(fits, forms))
 
 
-ATTRIBUTES: tuple[Rule, ...] = (possessive, nominative, adverbial, plural_verb)
-OBJECTS: tuple[Rule, ...] = (denied, reflexively)
-AMOUNTS: tuple[Rule, ...] = (amount,)
+def _is_bound(word: Word) -> bool:
+    return not word.lemmas.isdisjoint(word.known.bound) and word.all(
+        lambda form: form.get("pos") != "verb" and form.get("case") is not None
+    )
+
+
+def _takes_several(word: Word) -> bool:
+    numeral = [form for form in word.forms if form.get("case") == "nom"]
+    return bool(word.known.together and numeral) and all(form.get("takes") == "gen" for form in numeral)
+
+
+def _is_nominative(form: Form) -> bool:
+    return form.get("pos") == "adj" and form.get("case") == "nom"
+
+
+ATTRIBUTES = (
+    Rule(possessive, _is_bound),
+    Rule(nominative, every(_is_nominative)),
+    Rule(adverbial, is_short),
+    Rule(plural_verb, _takes_several),
+)
+OBJECTS = (Rule(denied, one_of("negations")), Rule(reflexively, governs_itself))
+AMOUNTS = (Rule(amount, of("amounts")),)

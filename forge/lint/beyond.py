@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from forge.language.morphology import Form
 from forge.language.morphology.agreement import agree
 from forge.language.morphology.face import PLURAL, SINGULAR
-from forge.lint.predicates import FINITE, Found, Rule, WordRow
+from forge.lint.begun import FINITE, Found, Rule, Word, every, is_nominative, of, of_one
+from forge.lint.predicates import WordRow
 
 SHORT = 3  # letters of words that may be many things
 PASSIVE = "part_pas"
@@ -105,7 +106,7 @@ def behind_verb(clause: WordRow, place: int) -> Found | None:
 def passive(clause: WordRow, place: int) -> Found | None:
     """A passive participle right before a noun of another gender, in the same case and number."""
     found = clause.of(place)
-    if not _all(found, lambda form: form.get("form") == PASSIVE and form.get("case") in STRAIGHT):
+    if not _all(found, _is_passive):
         return None
     if place + 1 >= len(clause.words) or not clause.follows(place + 1) or not clause.follows(place):
         return None
@@ -137,7 +138,7 @@ def behind_noun(clause: WordRow, place: int) -> Found | None:
     if not end or len(word) <= SHORT or not word.islower():
         return None
     noun, said = clause.of(place), clause.of(place + 1)
-    if not _all(noun, lambda form: (form.get("pos"), form.get("case")) == ("noun", "nom")):
+    if not _all(noun, is_nominative):
         return None
     if not _all(said, lambda form: form.get("pos") == "adj" and form.get("case") in ("acc", "ins")):
         return None
@@ -175,5 +176,23 @@ def _all(forms: Sequence[Form], fits: Callable[[Form], bool]) -> bool:
     return bool(forms) and all(map(fits, forms))
 
 
-BEYOND: tuple[Rule, ...] = (absence, first_person, behind_verb, passive, behind_noun)
-ENOUGH: tuple[Rule, ...] = (without_genitive,)
+def _is_plain(word: Word) -> bool:
+    return bool(word.known.reflexive) and word.low.endswith(word.known.reflexive) and word.all(of_one)
+
+
+def _is_passive(form: Form) -> bool:
+    return form.get("form") == PASSIVE and form.get("case") in STRAIGHT
+
+
+def _may_have_behind(word: Word) -> bool:
+    return bool(word.known.together) and word.text.islower() and word.all(is_nominative)
+
+
+BEYOND = (
+    Rule(absence, of("absent")),
+    Rule(first_person, of("relatives")),
+    Rule(behind_verb, _is_plain),
+    Rule(passive, every(_is_passive)),
+    Rule(behind_noun, _may_have_behind),
+)
+ENOUGH = (Rule(without_genitive, of("enough")),)

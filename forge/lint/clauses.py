@@ -8,16 +8,16 @@ from collections.abc import Iterator, Sequence
 from forge.language.morphology import Form
 from forge.language.morphology.face import PLURAL, SINGULAR
 from forge.lint.attributes import ATTRIBUTES
+from forge.lint.begun import FINITE, found_in
 from forge.lint.beyond import BEYOND
 from forge.lint.desk import Desk, WordAt
 from forge.lint.finding import Flaw
 from forge.lint.pointing import POINTING
-from forge.lint.predicates import AGREEING, found_in
+from forge.lint.predicates import AGREEING
 from forge.lint.standing import STANDING
 from forge.lint.textfile import TextFile
 
 STOPS = re.compile(r"[.!?…:;()„”«»“\"•]|\n\n")
-FINITE = ("fin", "past")
 SHORT = 4  # letters; shorter words may be many things
 
 
@@ -48,7 +48,7 @@ def _subject(desk: Desk, text: str, words: Sequence[WordAt], place: int) -> tupl
     one, other = words[place], words[place + 1]
     if text[one.end : other.start] != " " or len(one.text) < SHORT or "-" in one.text:
         return None
-    subject = [form for form in desk.readings.of(one.text) if form.get("case") != "voc" and not form.get("style")]
+    subject = desk.readings.usual(one.text)
     if not subject or not all((form.get("pos"), form.get("case")) == ("noun", "nom") for form in subject):
         return None
     if desk.morphology.lemmas(one.text.lower()) & frozenset(desk.checks.agreement.apart) or _joined(

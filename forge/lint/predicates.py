@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -11,11 +11,25 @@ from itertools import pairwise
 from forge.language.morphology import Form
 from forge.language.morphology.agreement import agree
 from forge.language.morphology.face import PLURAL, SINGULAR
+from forge.lint.begun import (
+    FINITE,
+    Found,
+    Rule,
+    Word,
+    acts,
+    governs,
+    is_participle,
+    is_several,
+    is_subject,
+    is_told,
+    of,
+    one_of,
+    tells,
+)
 from forge.lint.desk import Desk, WordAt
 
 GAPS = re.compile(r"[ \u00a0\n]+")
 SENTENCE = re.compile(r"[.!?…:;()„”«»“\"•|]|\n\n|\s[–—-]\s")
-FINITE = ("fin", "past")
 DECLINED = ("noun", "adj", "part", "num", "pron")
 FAR = 9  # words between a subject and its verb
 SHORT = 3  # letters of words that may be many things
@@ -52,6 +66,12 @@ class WordRow:
     def lemmas(self, place: int) -> frozenset[str]:
         return self._lemmas[place]
 
+    def alone(self, place: int) -> Word:
+        """A word by itself."""
+        return Word(
+            self.words[place].text, self.low(place), self.of(place), self.lemmas(place), self.desk.checks.agreement
+        )
+
     @cached_property
     def _lemmas(self) -> list[frozenset[str]]:
         return [self.desk.morphology.lemmas(low) for low in self._low]
@@ -85,9 +105,6 @@ class WordRow:
             gap = self.text[one.end : other.start]
             found.append(place if gap != " " and SENTENCE.search(gap) else found[-1])
         return found
-
-
-Found = tuple[WordAt, WordAt]
 
 
 def far_off(clause: WordRow, place: int) -> Found | None:
@@ -143,13 +160,9 @@ def _denies(found: Sequence[Form]) -> bool:
 def _subject(clause: WordRow, place: int) -> list[Form]:
     """The readings of a noun that can be nothing but a subject, and stands alone as one."""
     found, word = clause.of(place), clause.words[place]
-    if not found or len(word.text) <= SHORT or "-" in word.text:
-        return []
-    if not all((form.get("pos"), form.get("case")) == ("noun", "nom") for form in found):
+    if not is_subject(clause.alone(place)):
         return []
     known = clause.desk.checks.agreement
-    if not clause.lemmas(place).isdisjoint(known.apart):
-        return []
     begin = clause.begins(place)
     joints = frozenset(known.joints)
     for back in range(begin, place):
@@ -378,7 +391,7 @@ def told_to(clause: WordRow, place: int) -> Found | None:
     if place + 1 >= len(clause.words) or not clause.follows(place + 1):
         return None
     verb = clause.of(place)
-    if not verb or not all(form.get("pos") == "verb" and _is_told(form) for form in verb):
+    if not verb or not all(form.get("pos") == "verb" and is_told(form) for form in verb):
         return None
     known = clause.desk.checks.agreement
     if not clause.lemmas(place).isdisjoint(known.copulas):
@@ -389,10 +402,6 @@ def told_to(clause: WordRow, place: int) -> Found | None:
     if not found or not word.islower() or not all((f.get("pos"), f.get("case")) == ("noun", "nom") for f in found):
         return None
     return None if clause.lemmas(noun) & frozenset(known.apart) else (clause.words[place], clause.words[noun])
-
-
-def _is_told(form: Form) -> bool:
-    return form.get("form") in ("imp", "imp_pl") or (form.get("form") == "fin" and form.get("person") == "2")
 
 
 def governed_by(clause: WordRow, place: int) -> Found | None:
@@ -456,16 +465,14 @@ def reflexive(clause: WordRow, place: int) -> Found | None:
     return clause.words[place], clause.words[place + 1]
 
 
-Rule = Callable[[WordRow, int], Found | None]
-AGREEING: tuple[Rule, ...] = (far_off, person, impersonal, relative, participle, one_or_more, reflexive)
-GOVERNING: tuple[Rule, ...] = (told_to, governed_by)
-COUNTING: tuple[Rule, ...] = (quantity,)
-
-
-def found_in(clause: WordRow, rules: Sequence[Rule]) -> Iterator[Found]:
-    """What these rules find in a text."""
-    for place in range(len(clause.words)):
-        for rule in rules:
-            if (found := rule(clause, place)) is not None:
-                yield found
-                break
+AGREEING = (
+    Rule(far_off, is_subject),
+    Rule(person, acts),
+    Rule(impersonal, acts),
+    Rule(relative, of("relatives")),
+    Rule(participle, is_participle),
+    Rule(one_or_more, of("ones")),
+    Rule(reflexive, is_several),
+)
+GOVERNING = (Rule(told_to, tells), Rule(governed_by, governs))
+COUNTING = (Rule(quantity, one_of("quantities")),)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from forge.lint.claims.exchanged import ToldSide, exchanged, opposed, surplus
-from forge.lint.claims.facets import FEWEST, MOST, NUMBER, Facet, FacetReader
+from forge.lint.claims.facets import BOUNDS, FEWEST, MOST, NUMBER, Facet, FacetReader
 from forge.lint.claims.files import Claims
 from forge.lint.claims.leanings import Leaning, Leanings, turned_round
 from forge.lint.claims.opposites import Claimed, concepts_of
@@ -42,17 +42,25 @@ class Side:
         return self.desk.leanings
 
     def leans(self) -> list[Leaning]:
-        return [one for statement in self.statements for one in self.leanings.of(statement)]
+        return [one for statement in self.statements for one in statement.once(self.leanings.of)]
 
     def told(self) -> ToldSide:
         """What it claims."""
         claimed = [one for statement in self.statements for one in concepts_of(statement, self.claims.spoken)]
         return ToldSide(self.statements, claimed, self.leanings)
 
-    def facets(self) -> list[tuple[Statement, Facet]]:
-        """What it says in one of several ways, but for how it leans."""
-        reader = self.desk.once(_facet_reader)
-        return [(one, facet) for one in self.statements for facet in reader.of(one, self.desk.tongue.words(one))]
+    def duties(self, numbers: bool) -> list[tuple[Statement, Facet]]:
+        """What it says may or must be and, if so, its `numbers`, which take longer to read."""
+        reader, words = self.desk.once(_duty_reader), self.desk.tongue.words
+        return [(one, facet) for one in self.statements for facet in reader.of(one, words(one) if numbers else ())]
+
+    def bounds(self) -> bool:
+        """Whether it may say of a number that it is the most or the fewest."""
+        facets = self.claims.words.facets
+        bounds = [facets[name] for name in BOUNDS if name in facets]
+        return any(one.number is not None for said in self.statements for one in said.pieces) and any(
+            one.has(words) for one in self.statements for words in bounds
+        )
 
     @property
     def length(self) -> int:
@@ -66,7 +74,7 @@ class Side:
     def denies(self) -> bool:
         """Whether it denies anything at all, in a condition, too."""
         turns = self.leanings.words.turns
-        return any(self.leanings.denies(one) or any(map(one.has, turns)) for one in self.statements)
+        return any(one.once(self.leanings.denies) or any(map(one.has, turns)) for one in self.statements)
 
     def is_denied(self, one: Claimed) -> bool:
         """Whether a word that denies stands right before what is claimed."""
@@ -81,8 +89,10 @@ class Side:
         return words is not None and any(one.has(words) for one in self.statements)
 
 
-def _facet_reader(desk: Desk) -> FacetReader:
-    return FacetReader(desk.claims, desk.leanings)
+def _duty_reader(desk: Desk) -> FacetReader:
+    """Reads nothing but what is compared: how a text leans is seen by itself."""
+    ways = {name: values for name, values in desk.claims.ways.items() if name == DUTY}
+    return FacetReader(replace(desk.claims, ways=ways, contrasts={}), Leanings())
 
 
 def sides_of(desk: Desk, unit: TextUnit) -> tuple[Side, Side] | None:
@@ -90,7 +100,7 @@ def sides_of(desk: Desk, unit: TextUnit) -> tuple[Side, Side] | None:
     if unit.source is None:
         return None
     mine, source = unit, TextUnit(unit.source, key=unit.key)
-    if len(MENTIONED.findall(unit.text)) == len(MENTIONED.findall(unit.source)):
+    if 0 < len(MENTIONED.findall(unit.text)) == len(MENTIONED.findall(unit.source)):
         mine, source = (replace(one, text=_said(one.text)) for one in (mine, source))
     sides = (
         Side(desk, list(desk.reader.sentences_of(mine))),
@@ -168,7 +178,8 @@ def _signed(statements: Iterable[Statement]) -> dict[tuple[int, int], tuple[int,
 
 def _ways(mine: Side, theirs: Side) -> Iterator[Flaw]:
     """A duty for a choice, and a limit that is none, or the other one."""
-    here, there = mine.facets(), theirs.facets()
+    bounds = mine.bounds()  # a number without a bound is compared elsewhere
+    here, there = mine.duties(bounds), theirs.duties(bounds)
     known = {(one.name, one.value) for _, one in there}
     said = {(one.name, one.value) for _, one in here}
     exact = {one.value for _, one in there if one.name == NUMBER} if theirs.has(EXACTLY) else set[str]()
@@ -245,8 +256,8 @@ def _parts(side: Side) -> list[Side]:
     for one in side.statements:
         pieces, text = one.pieces, one.unit.text
         cuts = [at for at in range(1, len(pieces)) if PARTS.search(text, pieces[at - 1].end, pieces[at].start)]
-        for first, behind in pairwise([0, *cuts, len(pieces)]):
-            found.append(Side(side.desk, [Statement(one.unit, pieces[first:behind])]))
+        parts = [Statement(one.unit, pieces[first:behind]) for first, behind in pairwise([0, *cuts, len(pieces)])]
+        found += [Side(side.desk, [part]) for part in (parts if cuts else [one])]
     return found
 
 

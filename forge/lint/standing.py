@@ -7,17 +7,17 @@ from collections.abc import Callable, Sequence
 from forge.language.morphology import Form
 from forge.language.morphology.agreement import agree
 from forge.language.morphology.face import PLURAL, SINGULAR
-from forge.lint.predicates import FINITE, Found, Rule, WordRow
+from forge.lint.begun import Found, Rule, Word, describes, every, is_he, of_one, of_several
+from forge.lint.predicates import WordRow
 
 SHORT = 3  # letters of words that may be many things
-PERSONS = ("3", None)
 OBLIQUE = ("acc", "ins")
 
 
 def behind_several(clause: WordRow, place: int) -> Found | None:
     """A verb of several, and right behind it what can only be one that acts, alone in its clause."""
     verb = clause.of(place)
-    if place + 1 >= len(clause.words) or not clause.follows(place + 1) or not _all(verb, _of_several):
+    if place + 1 >= len(clause.words) or not clause.follows(place + 1) or not _all(verb, of_several):
         return None
     if not _acts_alone(clause, place + 1) or not clause.words[place + 1].text.islower():
         return None
@@ -34,7 +34,7 @@ def behind_several(clause: WordRow, place: int) -> Found | None:
 
 def before_several(clause: WordRow, place: int) -> Found | None:
     """A pronoun that stands for one and is a subject, and what is said of several right behind it."""
-    if place + 1 >= len(clause.words) or not clause.follows(place + 1) or not _all(clause.of(place), _is_he):
+    if place + 1 >= len(clause.words) or not clause.follows(place + 1) or not _all(clause.of(place), is_he):
         return None
     said = clause.of(place + 1)
     if not _all(said, lambda form: form.get("form") == "short" and form.get("number") == PLURAL):
@@ -54,7 +54,7 @@ def joined_verbs(clause: WordRow, place: int) -> Found | None:
     if not clause.follows(place + 1) or not clause.follows(place + 2):
         return None
     one, other = clause.of(place), clause.of(place + 2)
-    if not (_all(one, _of_one) and _all(other, _of_several)) and not (_all(one, _of_several) and _all(other, _of_one)):
+    if not (_all(one, of_one) and _all(other, of_several)) and not (_all(one, of_several) and _all(other, of_one)):
         return None
     _, end = clause.piece(place)
     if any(_may_act(clause, at) for at in range(place + 3, end)):
@@ -125,25 +125,17 @@ def _may_act(clause: WordRow, place: int) -> bool:
     )
 
 
-def _is_he(form: Form) -> bool:
-    return (
-        form.get("pos") == "pron"
-        and form.get("case") == "nom"
-        and form.get("number") == SINGULAR
-        and bool(form.get("person"))
-    )
-
-
-def _of_several(form: Form) -> bool:
-    return form.get("form") in FINITE and form.get("number") == PLURAL and form.get("person") in PERSONS
-
-
-def _of_one(form: Form) -> bool:
-    return form.get("form") == "fin" and form.get("number") == SINGULAR and form.get("person") == "3"
-
-
 def _all(forms: Sequence[Form], fits: Callable[[Form], bool]) -> bool:
     return bool(forms) and all(map(fits, forms))
 
 
-STANDING: tuple[Rule, ...] = (behind_several, before_several, joined_verbs, another_case)
+def _is_of_one_or_several(word: Word) -> bool:
+    return word.all(of_one) or word.all(of_several)
+
+
+STANDING = (
+    Rule(behind_several, every(of_several)),
+    Rule(before_several, every(is_he)),
+    Rule(joined_verbs, _is_of_one_or_several),
+    Rule(another_case, describes),
+)

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 
 from forge.language.morphology.agreement import agree
+from forge.lint.begun import FINITE
 from forge.lint.desk import Desk, words_of
 from forge.lint.finding import Flaw
-from forge.lint.predicates import FINITE, WordRow
+from forge.lint.predicates import WordRow
 from forge.lint.terms import blanked
 from forge.lint.textfile import TextFile
 

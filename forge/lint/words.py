@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from forge.language.morphology import Form
 
 if TYPE_CHECKING:
+    from forge.lint.begun import Rule
     from forge.lint.desk import Desk
 
 
@@ -18,6 +19,7 @@ class WordReadings:
         self._known: dict[str, tuple[Form, ...]] = {}
         self._usual: dict[str, tuple[Form, ...]] = {}
         self._kinds: dict[str, frozenset[str | None]] = {}
+        self._begun: dict[tuple[Rule, ...], dict[str, tuple[Rule, ...]]] = {}
 
     def of(self, word: str) -> tuple[Form, ...]:
         """All readings of a word; none where one of its lemmas has no form like it, so that it may be anything."""
@@ -38,6 +40,10 @@ class WordReadings:
         if (found := self._kinds.get(word)) is None:
             found = self._kinds[word] = frozenset(form.get("pos") for form in self.of(word))
         return found
+
+    def begun(self, rules: tuple[Rule, ...]) -> dict[str, tuple[Rule, ...]]:
+        """Of some rules those that may begin at a word, for the words that were asked for."""
+        return self._begun.setdefault(rules, {})
 
     def _find(self, word: str) -> list[Form]:
         morphology, found = self._desk.morphology, list[Form]()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from forge.lint.checks import all_checks
-from forge.lint.checks.slips import literal
 from forge.lint.desk import Desk
+from forge.lint.literals import literals
 from forge.lint.textfile import TextFile, TextUnit
 from forge.problems import ProblemsError
 from forge.project import Project
@@ -372,17 +374,32 @@ def test_a_pattern_that_cannot_be_read_is_an_error_where_it_is_written(scratch: 
 
 
 @pytest.mark.parametrize(
-    ("pattern", "said"),
+    ("pattern", "needed"),
     [
-        (r"\b([Tt])ak, gdzie\b", "ak, gdzie"),
-        (r"abc?d", "ab"),
-        (r"ab+cde", "cde"),
-        (r"a[x\]b]cd(?= efgh)", "cd"),
-        (r"x(?:one|other)yz", "yz"),
-        (r"one|other", ""),
-        (r"(?i)one", ""),
-        (r"\u00abone", ""),
+        (r"\b([Tt])ak, gdzie\b", {"Tak, gdzie", "tak, gdzie"}),
+        (r"abc?d", {"abcd", "abd"}),
+        (r"ab+cde", {"cde"}),
+        (r"ab*cdd{0,2}", {"cd"}),
+        (r"a[x\]b]cd(?= efgh)", {" efgh"}),
+        (r"x(?:one|other)yz", {"xoneyz", "xotheryz"}),
+        (r"x(?:one|other|\w+)yz", {"yz"}),
+        (r"x(?:one \w+|other)yz", {"one ", "other"}),
+        (r"one(?!never)|other", {"one", "other"}),
+        (r"one|\w", {""}),
+        (r"(?i)one", {""}),
+        (r"(?P<a>one)", {""}),
+        (r"\u00abone", {""}),
     ],
 )
-def test_what_a_pattern_cannot_do_without(pattern: str, said: str) -> None:
-    assert literal(pattern) == said
+def test_what_a_pattern_cannot_do_without(pattern: str, needed: set[str]) -> None:
+    found = literals(pattern)
+    assert found == needed
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "ru"])
+def test_no_text_in_which_a_pattern_finds_something_lacks_what_it_needs(language: str) -> None:
+    texts = [text for one, text, *_ in [*FAULTS, *BETRAYED] if one == language]
+    listed = desk(language).checks.slips
+    found = [(one.find, text) for one in listed for text in texts if re.search(one.find, text)]
+    assert len(found) > 5
+    assert all(any(needed in text for needed in literals(pattern)) for pattern, text in found)

@@ -82,14 +82,17 @@ class Dictionary:
         self.library: Any = pymorphy3.MorphAnalyzer(lang=language) if language else pymorphy3.MorphAnalyzer()
         self.parsed: dict[str, tuple[Any, ...]] = {}
         self.inflected: dict[str, tuple[Any, ...]] = {}
+        self.known: dict[str, bool] = {}
 
     def has(self, word: str) -> bool:
-        return bool(self.library.word_is_known(word))
+        if (known := self.known.get(word)) is None:
+            known = self.known[word] = bool(self.library.word_is_known(word))
+        return known
 
     def parses(self, word: str) -> tuple[Any, ...]:
         """What a word is by the dictionary; of others the library would only guess, which takes longest."""
         if word not in self.parsed:
-            found = self.library.parse(word) if self.library.word_is_known(word) else ()
+            found = self.library.parse(word) if self.has(word) else ()
             # A letter may be the initial of a name as well; a longer word is nothing else than the dictionary says.
             self.parsed[word] = tuple([parse for parse in found if len(word) > 1 or parse.is_known])
         return self.parsed[word]

@@ -14,12 +14,13 @@ from forge.language.morphology.face import PLURAL, SINGULAR
 from forge.language.typography import locale_of
 from forge.library.wording import PLACEHOLDER
 from forge.lint.attributes import AMOUNTS
+from forge.lint.begun import found_in
 from forge.lint.checks import Alone, Check, each
 from forge.lint.clauses import clauses
 from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.finding import Flaw, Severity
 from forge.lint.governed import governed
-from forge.lint.predicates import COUNTING, found_in
+from forge.lint.predicates import COUNTING
 from forge.lint.textfile import HEADED, TextFile
 from forge.lint.words import WordReadings
 

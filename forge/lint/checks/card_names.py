@@ -57,7 +57,7 @@ def _kept(desk: Desk, unit: TextUnit, source: str) -> Iterator[Flaw]:
     words = list(words_of(blanked(unit.text)))
     right = {word for ids in wanted.values() for one in ids for word in _parts(desk, one)}
     right |= {word.text for word in words_of(source)} - {word for name in wanted for word in _split(name)}
-    right |= {word for name in desk.names.values() if _has_all(desk, words, name) for word in _split(name)}
+    right |= {part for parts in _standing(desk, words) for part in parts}
     strange = [
         place
         for place, word in enumerate(words)
@@ -126,8 +126,22 @@ def _parts(desk: Desk, thing: str) -> list[str]:
     return [word for word in words if len(word) >= NAMED] or words
 
 
-def _has_all(desk: Desk, words: Sequence[WordAt], name: str) -> bool:
-    return all(any(_is_form(desk, part, word.text) for word in words) for part in _split(name))
+def _all_names(desk: Desk) -> list[tuple[list[str], frozenset[str]]]:
+    """The words of every name, and the letters that they begin with."""
+    split = [_split(name) for name in dict.fromkeys(desk.names.values())]
+    return [(parts, frozenset(part.casefold()[0] for part in parts)) for parts in split]
+
+
+def _standing(desk: Desk, words: Sequence[WordAt]) -> Iterator[list[str]]:
+    """The names of which a text has all words in some form."""
+    begun: dict[str, set[str]] = defaultdict(set)
+    for word in words:
+        begun[word.text.casefold()[0]].add(word.text)
+    for parts, letters in desk.once(_all_names):
+        if letters <= begun.keys() and all(
+            any(_is_form(desk, part, one) for one in begun[part.casefold()[0]]) for part in parts
+        ):
+            yield parts
 
 
 def _is_form(desk: Desk, part: str, said: str) -> bool:

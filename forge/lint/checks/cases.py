@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from forge.language.morphology import Form
 from forge.language.morphology.agreement import agree
 from forge.lint.attributes import OBJECTS
+from forge.lint.begun import found_in
 from forge.lint.beyond import ENOUGH
 from forge.lint.checks import Alone, Check, each
 from forge.lint.desk import Desk, WordAt
 from forge.lint.finding import Flaw, Severity
-from forge.lint.predicates import GOVERNING, found_in
+from forge.lint.predicates import GOVERNING
 from forge.lint.textfile import TextFile
 
 SHORT = 4  # letters of a noun; shorter ones are mostly prepositions and the like

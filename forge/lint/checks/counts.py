@@ -86,7 +86,7 @@ def _is_whole(desk: Desk, sentence: Statement, number: ClaimWord, noun: ClaimWor
 def _counted(desk: Desk, sentence: Statement, table: Sequence[TextUnit]) -> Iterator[tuple[ClaimWord, ClaimWord]]:
     """Numbers of a sentence, each with what it counts, where no more is listed than that; what stands above the first
     column of a table can be counted, too."""
-    heads = {form for one in table[:1] for said in desk.reader.sentences_of(one) for form in said.held}
+    heads = {form for one in table[:1] for said in desk.reader.sentences_of(one) for form in said.at}
     known = desk.checks.structure
     if any(not piece.lemmas.isdisjoint(known.picked) for piece in sentence.pieces):
         return

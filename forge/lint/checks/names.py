@@ -222,7 +222,7 @@ def _right(
 
 def _is_plural(desk: Desk, part: str, said: str) -> bool:
     """Whether the last word of a name has but an ending, where the language has no forms: Blasts."""
-    return any(part.casefold() in one.held for one in desk.reader.sentences_of(TextUnit(said)))
+    return any(part.casefold() in one.at for one in desk.reader.sentences_of(TextUnit(said)))
 
 
 def _retitled(desk: Desk, document: TextFile) -> Iterator[Flaw]:

@@ -73,6 +73,8 @@ def numbers_in(frame: Frame, claims: Claims, known: Mapping[str, int]) -> Mappin
     """The numbers of the rules that a sentence tells, each with its rule and the name it has in the game: of several
     that one which it is, else the first."""
     sentence = frame.statement
+    if all(piece.number is None for piece in sentence.pieces):
+        return {}
     said: list[tuple[ClaimWord, str, Sequence[str]]] = []
     told_so = any(one.begun is not None and any(lead.has(one.begun) for lead in frame.under) for one in claims.examples)
     for claim in claims.game.numbers if not told_so else ():

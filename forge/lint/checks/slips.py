@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from itertools import accumulate, pairwise
+from itertools import accumulate
 
 from forge.language.mistaken import GAP, Confusion, clause_ends, confusion
 from forge.lint.checks import Alone, Check, each
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
 from forge.lint.leading import misled
+from forge.lint.literals import literals
 from forge.lint.neighbours import WordNeighbours
 from forge.lint.terms import blanked
 from forge.lint.textfile import TextFile
-
-TOKEN = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|.", re.DOTALL)  # of a pattern
-SPECIAL = re.compile(r"\(\?[a-zA-Z]*[ix]|\\[xuUN]")  # capitals do not matter, spaces say nothing; letters by numbers
 
 
 def slips(desk: Desk, document: TextFile) -> Iterator[Flaw]:
@@ -28,7 +24,7 @@ def slips(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     begins = list(accumulate((len(text) + 1 for text in texts), initial=0))
     meant: dict[int, list[Confusion]] = {}  # those that may stand in a text, as they are listed
     for listed in desk.checks.slips:
-        if places := list(_places(literal(listed.find), whole, begins)):
+        if places := _places(literals(listed.find), whole, begins):
             slip = confusion(listed)
             for number in places:
                 meant.setdefault(number, []).append(slip)
@@ -47,16 +43,18 @@ def slips(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 yield Flaw(unit, *match.span(), "slip", {"text": match[0].strip(), "right": right.strip()}, sure)
 
 
-def _places(needed: str, whole: str, begins: Sequence[int]) -> Iterator[int]:
-    """The numbers of the texts, joined in `whole`, that have these letters in them."""
-    if not needed:
-        yield from range(len(begins) - 1)
-        return
-    at = whole.find(needed)
-    while at >= 0:
-        number = bisect_right(begins, at) - 1
-        yield number
-        at = whole.find(needed, begins[number + 1])
+def _places(needed: frozenset[str], whole: str, begins: Sequence[int]) -> set[int]:
+    """The numbers of the texts, joined in `whole`, that have one of these strings in them."""
+    found: set[int] = set()
+    for one in needed:
+        if not one:
+            return set(range(len(begins) - 1))
+        at = whole.find(one)
+        while at >= 0:
+            number = bisect_right(begins, at) - 1
+            found.add(number)
+            at = whole.find(one, begins[number + 1])
+    return found
 
 
 def all_slips(desk: Desk, document: TextFile) -> Iterator[Flaw]:
@@ -74,25 +72,6 @@ def all_slips(desk: Desk, document: TextFile) -> Iterator[Flaw]:
         unit = document.units[number]
         if not any(one.unit is unit and one.start < word.end and word.start < one.end for one in listed):
             yield Flaw(unit, word.start, word.end, "slip", {"text": word.text, "right": right})
-
-
-@lru_cache(maxsize=2_000)
-def literal(pattern: str) -> str:
-    """The most letters in a row that stand in whatever a pattern finds: to look for them first takes a hundredth of the
-    time. Nothing where that is not plain to see."""
-    if SPECIAL.search(pattern):
-        return ""
-    found, depth = [""], 0
-    signs = [*TOKEN.findall(pattern), ""]
-    for sign, after in pairwise(signs):
-        if sign == "|" and not depth:
-            return ""
-        depth += (sign == "(") - (sign == ")")
-        plain = not depth and (sign.isalpha() or sign in (" ", ",")) and after not in ("?", "*", "{")
-        found[-1] += sign if plain else ""
-        if not plain or after == "+":
-            found.append("")
-    return max(found, key=len)
 
 
 CHECKS = (Check("language.slip", Severity.warning, each(all_slips), alone=Alone.entry),)

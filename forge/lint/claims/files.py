@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -45,9 +45,10 @@ from forge.lint.claims.naming import (
     wordless,
 )
 from forge.lint.claims.table import AboutTable, ConceptTable, filled, named
-from forge.overlay import has_yaml, open_yaml
+from forge.overlay import has_yaml, open_yaml, yaml_files
 from forge.problems import ProblemsError
 from forge.project import Project
+from forge.seen import seen_for
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -215,6 +216,13 @@ def _orders(game: GameClaimsFile) -> Iterator[OrderClaim]:
 def _read(project: Project, path: Path, shape: type[T]) -> ReadFile[T]:
     if not has_yaml(project, path):
         return ReadFile(shape())
+    read: ReadFile[T] = _read_once(project, path, shape, seen_for(project).key(yaml_files(project, path)))
+    return read
+
+
+@lru_cache(maxsize=24)
+def _read_once(project: Project, path: Path, shape: type[T], _now: str) -> ReadFile[T]:
+    """A file as it is now: those of a language are read once for all games of a process."""
     file = open_yaml(project, path)
     if shape is not ToldFile:
         file.data = _in_one_line(file.data)

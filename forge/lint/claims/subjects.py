@@ -209,7 +209,7 @@ def _other_names(desk: Desk) -> Iterator[tuple[str, Printed]]:
     own = {desk.names[thing.id].casefold() for thing in desk.game.printed}
     for key, names in desk.once(load_names).items():
         for name in names:
-            if key in things and " ".join(name) not in own and (len(name) > 1 or len(name[0]) >= LONG):
+            if name and key in things and " ".join(name) not in own and (len(name) > 1 or len(name[0]) >= LONG):
                 yield " ".join(name), things[key]
 
 

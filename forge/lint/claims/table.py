@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Generic, NamedTuple, TypeVar
 
@@ -28,6 +28,27 @@ class Wording(NamedTuple):
     begun: tuple[str, ...]
 
 
+class Held:
+    """The words that a sentence has, to look up what it may say."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self.words = frozenset(words)
+
+    @cached_property
+    def beginnings(self) -> frozenset[str]:
+        """What they begin with, as far as beginnings are looked up by it."""
+        return frozenset([word[:length] for word in self.words for length in BEGUN])
+
+    @cached_property
+    def line(self) -> str:
+        """All of them in a line, to look for beginnings of words."""
+        return " ".join(["", *self.words])
+
+    def may_have(self, wording: Wording) -> bool:
+        """Whether it has all that a wording needs."""
+        return wording.needs <= self.words and (not wording.begun or all(stem in self.line for stem in wording.begun))
+
+
 Placed = tuple[int, str, Wording]  # a number of its own, the concept, and the wording
 
 
@@ -46,23 +67,23 @@ class ConceptTable(Mapping[str, Words]):
     def __len__(self) -> int:
         return len(self._words)
 
-    def wordings(self, words: Collection[str]) -> Mapping[str, Sequence[Wording]]:
+    def wordings(self, held: Held) -> Mapping[str, Sequence[Wording]]:
         """The concepts that a sentence with these words may have, each with those of its wordings that may stand there,
         in their order; all others need a word that it lacks."""
         whole, begun, always = self._needed
-        some, there = list(always), frozenset(words)
-        for word in there:
-            some += [one for one in whole.get(word, ()) if one[2].needs <= there]
-        for beginning in {word[:length] for word in there for length in BEGUN}:
-            some += begun.get(beginning, ())
+        some = list(always)
+        for word in held.words & whole.keys():
+            some += [one for one in whole[word] if held.may_have(one[2])]
+        for beginning in held.beginnings & begun.keys():
+            some += [one for one in begun[beginning] if held.may_have(one[2])]
         found: dict[str, list[Wording]] = {}
         for _, name, wording in sorted(some):
             found.setdefault(name, []).append(wording)
         return found
 
-    def of(self, words: Collection[str]) -> frozenset[str]:
+    def of(self, held: Held) -> frozenset[str]:
         """The concepts that a sentence with these words may have."""
-        return frozenset(self.wordings(words))
+        return frozenset(self.wordings(held))
 
     def index(self) -> None:
         """Makes now what finds wordings, to be kept with the table."""
@@ -81,8 +102,7 @@ class ConceptTable(Mapping[str, Words]):
                 key = min(one.needs, key=lambda word: (counts[word], word))
                 whole.setdefault(key, []).append((number, name, one))
             elif one.begun:
-                stem = max(one.begun, key=len).strip()
-                begun.setdefault(stem[: BEGUN[-1]], []).append((number, name, one))
+                begun.setdefault(_beginning(one), []).append((number, name, one))
             else:
                 always.append((number, name, one))
         return whole, begun, always
@@ -126,6 +146,37 @@ def looked_for(words: Words) -> tuple[Wording, ...]:
         first = whole[0] if whole and row[0].lstrip("^=") == whole[0] else None
         found.append(Wording(row, first, frozenset(whole), begun))
     return tuple(found)
+
+
+class Line(NamedTuple):
+    """The alternatives of a line of words: one word or beginning that each needs; `always`: whether one needs none."""
+
+    wordings: tuple[Wording, ...]
+    words: frozenset[str]
+    begun: frozenset[str]
+    always: bool
+
+    def may_stand(self, held: Held) -> bool:
+        """Whether one of them may stand in a sentence with these words: most stand in few sentences."""
+        return (
+            self.always
+            or not self.words.isdisjoint(held.words)
+            or (bool(self.begun) and not self.begun.isdisjoint(held.beginnings))
+        )
+
+
+@lru_cache(maxsize=10_000)
+def line_of(words: Words) -> Line:
+    """A line of words, to look for it in many sentences."""
+    wordings = looked_for(words)
+    needs = frozenset(max(one.needs, key=lambda word: (len(word), word)) for one in wordings if one.needs)
+    begun = frozenset(_beginning(one) for one in wordings if one.begun and not one.needs)
+    return Line(wordings, needs, begun, "" in begun or any(not one.needs and not one.begun for one in wordings))
+
+
+def _beginning(wording: Wording) -> str:
+    """What the longest of the beginnings that a wording needs is looked up by."""
+    return max(wording.begun, key=len).strip()[: BEGUN[-1]]
 
 
 def filled(words: Words, concepts: Mapping[str, Words], within: frozenset[str] = frozenset()) -> Iterator[str]:

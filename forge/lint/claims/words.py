@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
+from typing import Any, TypeVar
 
 import msgspec
 
 from forge.language.claims import Words
 from forge.lint.claims.files import Claims
-from forge.lint.claims.table import ENDS, GAP, Wording, looked_for
+from forge.lint.claims.table import ENDS, GAP, Held, Wording, line_of
 from forge.lint.desk import Desk
 from forge.lint.textfile import TextFile, TextUnit
 
+T = TypeVar("T")
 SIGN = r"(?:(?<=[\w})] )|(?<=[(\u00a0])|(?<=\w))[≥≤<>](?=[ \u00a0][\w{]|[\d{])"  # between two sizes
 PIECE = re.compile(
     rf"(?P<sign>{SIGN})|\{{(?P<name>\w+)(?::\w+)?\}}|(?P<digits>(?<![×\d])\d+)|(?P<word>[^\W\d_]+(?:[’'-][^\W\d_]+)*)"
@@ -53,8 +55,25 @@ class Statement:
     def text(self) -> str:
         return self.unit.text[self.pieces[0].start : self.pieces[-1].end]
 
+    def of(self, unit: TextUnit) -> Statement:
+        """The same sentence of another unit with the same text."""
+        same = Statement(unit, self.pieces)
+        same.__dict__.update(at=self.at, held=self.held)
+        return same
+
+    def once(self, find: Callable[[Statement], T]) -> T:
+        """What a function finds in the sentence, found when it is first asked for."""
+        if find not in self._found:
+            self._found[find] = find(self)
+        found: T = self._found[find]
+        return found
+
     @cached_property
-    def held(self) -> Mapping[str, list[int]]:
+    def _found(self) -> dict[Callable[[Statement], Any], Any]:
+        return {}
+
+    @cached_property
+    def at(self) -> Mapping[str, list[int]]:
         """Where its pieces may be what: the words as they stand, and those of which they are forms."""
         found: dict[str, list[int]] = {}
         for at, piece in enumerate(self.pieces):
@@ -63,24 +82,28 @@ class Statement:
         return found
 
     @cached_property
-    def _line(self) -> str:
-        """All of them in a line, to look for beginnings of words."""
-        return " ".join(["", *self.held])
+    def held(self) -> Held:
+        """All that its pieces may be."""
+        return Held(self.at)
 
     def find(self, words: Words) -> Iterator[tuple[int, int]]:
         """Where one of these words stands: the first piece and the one behind the last."""
-        yield from (place for _, place in self.wordings(words))
+        line = line_of(words)
+        return iter([place for _, place in self.standing(line.wordings)] if line.may_stand(self.held) else ())
 
     def wordings(self, words: Words) -> Iterator[tuple[tuple[str, ...], tuple[int, int]]]:
         """The wordings of a line that stand in the sentence, each with where it does."""
-        return self.standing(looked_for(words))
+        line = line_of(words)
+        return self.standing(line.wordings if line.may_stand(self.held) else ())
 
     def standing(self, wordings: Iterable[Wording]) -> Iterator[tuple[tuple[str, ...], tuple[int, int]]]:
         """Those of some wordings that stand in the sentence, each with where it does."""
-        for row, first, needed, begun in wordings:
-            if not needed <= self.held.keys() or not all(stem in self._line for stem in begun):
+        held = self.held
+        for wording in wordings:
+            if not held.may_have(wording):
                 continue  # most words stand in few sentences
-            for at in range(len(self.pieces)) if first is None else self.held[first]:
+            row, first, *_ = wording
+            for at in range(len(self.pieces)) if first is None else self.at[first]:
                 behind = self._reads(row, at)
                 if behind is not None:
                     yield row, (at, behind)
@@ -113,7 +136,8 @@ class Statement:
 
     def has(self, words: Words) -> bool:
         """Whether one of these words stands in the sentence."""
-        return next(self.find(words), None) is not None
+        line = line_of(words)
+        return line.may_stand(self.held) and next(self.standing(line.wordings), None) is not None
 
     def says(self, about: list[Words], unless: list[Words]) -> bool:
         """Whether it has words of every line of `about`, and none of `unless`."""
@@ -164,7 +188,7 @@ class Reader:
         if read is None:
             read = self._read[unit.text] = unit, tuple([Statement(unit, pieces) for pieces in self._rows(unit.text)])
         elif read[0] is not unit:
-            read = self._read[unit.text] = unit, tuple([replace(one, unit=unit) for one in read[1]])
+            read = self._read[unit.text] = unit, tuple([one.of(unit) for one in read[1]])
         return iter(read[1])
 
     def _rows(self, text: str) -> Iterator[tuple[ClaimWord, ...]]:
