@@ -16,7 +16,7 @@ from forge.language.grammar.reading.tokens import Token
 from forge.language.grammar.table.lexicon import Variant
 from forge.language.grammar.table.phrasebook import Phrasebook
 from forge.language.grammar.table.wording import Blank, Element, Features, Flag, Punctuation, Term, Verb, Word
-from forge.language.grammar.writing.counting import count_features, mended
+from forge.language.grammar.writing.counting import mended
 from forge.language.grammar.writing.heads import head_forms, term_words
 from forge.language.grammar.writing.referents import antecedent_features, references
 from forge.language.grammar.writing.spoken import Agreeing, FormRemark, Spoken
@@ -29,6 +29,7 @@ BUILTIN = frozenset({"number", "signed", "lost", "title", "self"})
 SAID = (Word, Term)
 ADJOINED = frozenset({"mood", "form", "adjective_case", "adjective_number"})
 PLURALS = (("number", PLURAL),)
+COUNTED = ("case", "number")
 NUMBER = frozenset({"number"})
 GENDER = frozenset({"gender", "animacy"})
 
@@ -51,6 +52,8 @@ class Realiser:
         self.book, self.setting, self.refs, self.tokens = book, setting, refs, tokens
         self.titles = titles or {}
         self.memo: dict[tuple[Constituent, WordFeatures], Spoken | None] = {}
+        self.nothing = features_of(book, {})
+        self.third = features_of(book, {"person": "3"})
         self.silent = self.said([])
         fold = book.lexicon.fold
         self.folded = [fold(token.text) for token in tokens]
@@ -82,7 +85,7 @@ class Realiser:
 
     def said(self, words: list[tuple[str, str]]) -> Spoken:
         """Words with which nothing agrees."""
-        return Spoken(words, features_of(self.book, {}))
+        return Spoken(words, self.nothing)
 
     def _derivation(self, item: Constituent, derivation: Derivation, context: WordFeatures) -> Spoken | None:
         rule = derivation.rule
@@ -154,14 +157,14 @@ class _Piece(Agreeing):
         if head is None:
             # A pronoun has the number and gender of what it stands for.
             pronoun = any(isinstance(leaf.element, Term) and leaf.element.like == "ref" for leaf in self.leaves)
-            third = self._features({"person": "3"})
+            third = self.voice.third
             return self._likeness("ref").only(AGREE).over(third) if pronoun else third
         for index, leaf in enumerate(self.leaves):
             if leaf is head:
                 spoken = self._leaf(index)
-                agree = spoken.agree if spoken is not None else self._features({})
+                agree = spoken.agree if spoken is not None else self.voice.nothing
                 return self._numbered(agree, leaf.element)
-        return self._features({})
+        return self.voice.nothing
 
     def _features(self, named: Mapping[str, str]) -> WordFeatures:
         return features_of(self.voice.book, named)
@@ -218,7 +221,7 @@ class _Piece(Agreeing):
         return self._slot(element, leaf)
 
     def _wrong(self, remark: FormRemark) -> Spoken:
-        return Spoken([], self._features({}), (remark,))
+        return Spoken([], self.voice.nothing, (remark,))
 
     def _in_place(self, leaf: Leaf) -> bool:
         """Whether words may stand in such a sentence: "your" only in one that speaks to you."""
@@ -261,12 +264,12 @@ class _Piece(Agreeing):
         for index, leaf in enumerate(self.leaves):
             if isinstance(leaf.element, Blank) and leaf.element.name == "head":
                 spoken = self._leaf(index)
-                agree = spoken.agree.only(GENDER) if spoken is not None else self._features({})
+                agree = spoken.agree.only(GENDER) if spoken is not None else self.voice.nothing
                 for name in ("case", "number"):
                     if (value := self.context.named.get(f"adjective_{name}")) is not None:
                         agree = agree.plus(((name, value),))
                 return agree
-        return self._features({})
+        return self.voice.nothing
 
     # --- context ----------------------------------------------------------------------------------------------------
 
@@ -286,15 +289,15 @@ class _Piece(Agreeing):
         """Case and number of a noun after a number, or of an adjective before that noun."""
         value = self._number(element.count or "")
         if value is None:
-            return self._features(dict(PLURALS))
+            return self.voice.nothing.plus(PLURALS)
         variants = self.voice.book.lexicon.terms.get(element.name, ())
         gender = self.voice.gender(variants[0]) if variants and element.like is None else {}
-        found = count_features(self.voice.book, value, {"case": "nom", **context.named, **gender})
+        noun = self._features({"case": "nom", **context.named, **gender})
+        found = noun.counted(value)
         if element.like is None:
-            return self._features(found)
-        return self._features(
-            {name: found.get(f"adjective_{name}", found.get(name, context.get(name))) for name in ("case", "number")}
-        )
+            return found
+        told = {name: found.get(f"adjective_{name}", found.get(name, context.get(name))) for name in COUNTED}
+        return self._features(told)
 
     def _is_adjective(self, element: Term | Verb) -> bool:
         variants = self.voice.book.lexicon.terms.get(element.name, ())
@@ -304,13 +307,13 @@ class _Piece(Agreeing):
         if name == "ref" and (self.rule is None or "ref" not in self.rule.slots):
             return self._noun_said().over(self._ref_agreement())
         if name == "described":  # the noun of which this is said, in another case than its own
-            return self.context.only(AGREE).over(self._features({"person": "3"}))
+            return self.context.only(AGREE).over(self.voice.third)
         for index, leaf in enumerate(self.leaves):
             element = leaf.element
             where = isinstance(element, Blank) and element.apart is not None
             if isinstance(element, (Blank, Term)) and element.name == name and element.like is None and not where:
                 spoken = self._leaf(index)
-                agree = spoken.agree if spoken is not None else self._features({})
+                agree = spoken.agree if spoken is not None else self.voice.nothing
                 if isinstance(element, Blank) and element.count is not None:
                     agree = agree.plus((("number", self._count_number(element)),))
                 return self._own_number(agree, element.features).only(AGREE)
@@ -322,7 +325,7 @@ class _Piece(Agreeing):
         for leaf in self.leaves:
             if isinstance(leaf.element, Blank) and leaf.element.name == "ref" and isinstance(leaf.held.value, str):
                 return self._gender_of(f"noun.{leaf.held.value}")
-        return self._features({})
+        return self.voice.nothing
 
     def _gender_of(self, term: str) -> WordFeatures:
         variants = self.voice.book.lexicon.terms.get(term, ())
@@ -333,7 +336,7 @@ class _Piece(Agreeing):
             one = self.voice.refs.get(str(name))
             if one is not None:
                 return self._features(antecedent_features(self.voice.book, one))
-        return self._features({})
+        return self.voice.nothing
 
     # --- numbers ----------------------------------------------------------------------------------------------------
 
@@ -341,22 +344,21 @@ class _Piece(Agreeing):
         """Case and number of a noun after a number, by the language's table."""
         value = self._number(element.count or "")
         if value is None:
-            return self._features(dict(PLURALS))
+            return self.voice.nothing.plus(PLURALS)
         plain = self.voice.piece(leaf.held, context.plus(PLURALS)) or self.voice.piece(leaf.held, context)
-        agree = plain.agree.named if plain is not None else {}
-        found = count_features(self.voice.book, value, {**agree, "case": context.get("case", "nom")})
-        return self._features(found)
+        agree = plain.agree if plain is not None else self.voice.nothing
+        return agree.plus((("case", context.get("case", "nom")),)).counted(value)
 
     def _numeral(self, element: Blank, leaf: Leaf) -> Spoken | None:
         """A number; one in words has to be in the case and gender of what it counts."""
-        spoken = self.voice.piece(leaf.held, self._features({}))
+        spoken = self.voice.piece(leaf.held, self.voice.nothing)
         said = self.voice.tokens[leaf.start].text if leaf.end == leaf.start + 1 else ""
         if spoken is None or said not in self.voice.book.numerals:
             return spoken
         right = mended(self.voice.book, said, self._counting(element))
         if right is None:
             return spoken
-        return Spoken(spoken.words, self._features({}), (FormRemark(leaf.start, leaf.end, right),))
+        return Spoken(spoken.words, self.voice.nothing, (FormRemark(leaf.start, leaf.end, right),))
 
     def _counting(self, element: Blank) -> dict[str, str]:
         """The case and gender of what a number counts, as far as they are told."""
@@ -395,11 +397,12 @@ class _Piece(Agreeing):
 
     def _term(self, variant: Variant, wanted: WordFeatures, leaf: Leaf) -> Spoken:
         """A term in the form wanted; words that are in a right form are found once, whatever text they stand in."""
-        if leaf.end == leaf.start:
+        voice = self.voice
+        if not voice.tokens:
             return self._form(variant, wanted.named, leaf)
-        known, folded = self.voice.book.said, self.voice.folded
+        known = voice.book.said
         alone = leaf.end - leaf.start == 1
-        key = variant, folded[leaf.start] if alone else tuple(folded[leaf.start : leaf.end]), wanted
+        key = variant, voice.folded[leaf.start] if alone else tuple(voice.folded[leaf.start : leaf.end]), wanted
         found: Spoken | None = known.get(key)
         if found is None:
             found = self._form(variant, wanted.named, leaf)
@@ -478,7 +481,7 @@ class _Piece(Agreeing):
                 return None
             words += spoken.words
             remarks += spoken.remarks
-        return Spoken(words, self._features({}), remarks) if words or remarks else self.voice.silent
+        return Spoken(words, self.voice.nothing, remarks) if words or remarks else self.voice.silent
 
     def _inner(self, leaf: Leaf, context: WordFeatures) -> Spoken | None:
         element = leaf.element

@@ -11,6 +11,7 @@ from typing import Any, Final, final
 
 from forge.language.grammar.table.phrasebook import Phrasebook
 from forge.language.grammar.table.wording import Features
+from forge.language.grammar.writing.counting import count_features
 from forge.language.morphology.face import SINGULAR
 
 ONE: Final = "one"  # the case of one of the many that stand behind it
@@ -81,6 +82,13 @@ class WordFeatures:
             now = self.named.get("mood", "")
             own["mood"] = self.book.file.rest.get(now, now)
         return here | own
+
+    def counted(self, value: int) -> WordFeatures:
+        """What a noun with these takes on after a number: its own case and number, and those of its adjectives."""
+        found = self._after.get(value)
+        if found is None:
+            found = self._after[value] = features_of(self.book, count_features(self.book, value, self.named))
+        return found
 
     def led(self, features: Features, leader: WordFeatures, uncased: bool) -> WordFeatures:
         """What is wanted of a part with features of its own that agrees with another. `uncased`: it has a case only if
