@@ -10,9 +10,8 @@ from dataclasses import replace
 from forge.edition.texts import sources_for
 from forge.language.catalog import Translation
 from forge.language.exchange.termbase import TermPair, TermWord, looked_up, pairs_of, remark
-from forge.language.grammar.reading.pieces import Setting
 from forge.language.grammar.table.parts import load_table
-from forge.language.grammar.writing.realise import Realiser
+from forge.language.grammar.writing.heads import term_words
 from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.terms import TermBook, TermPhrase, blanked
 from forge.problems import ProblemsError
@@ -53,14 +52,15 @@ class NounSpeaker:
     """Says the nouns of a glossary as a dictionary has them. Raises ProblemsError where the language has no grammar."""
 
     def __init__(self, desk: Desk) -> None:
-        self._realiser = Realiser(desk.grammar.book, Setting(frozenset(), None, {}, {}), {})
+        self._book = desk.grammar.book
         self._terms = desk.lexicon.terms
 
     def said(self, pair: TermPair, word: TermWord) -> TermWord:
         """A word of a term, its parts made to agree with each other."""
         for variant in self._terms.get(pair.id, ()) if pair.pos == "noun" else ():
             if " ".join(part.lemma for part in variant.parts).casefold() == word.text.casefold():
-                return replace(word, text=" ".join(self._realiser.words(variant, {"case": "nom", "number": "sg"})))
+                words = term_words(self._book, variant, {"case": "nom", "number": "sg"}, written=True)
+                return replace(word, text=" ".join(words))
         return word
 
 

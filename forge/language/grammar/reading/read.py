@@ -185,6 +185,7 @@ class _Reader:
         self.setting: Setting = grammar.setting(bearer)
         self.vocabulary = grammar.book.vocabulary
         self.tracking = False
+        self.voices: dict[tuple[int, frozenset[tuple[str, str, str, str]]], Realiser] = {}
         self.work = 0  # states and items made
         self.stuck = -1
         self.expected: set[str] = set()
@@ -251,15 +252,17 @@ class _Reader:
             choices.append(options)
         combinations = enumerate(product(*self._likeliest(segments, choices)))
         settled: list[Candidate] = []
-        without_fault: int | None = None  # the cost of the first reading that has none
+        right: list[Candidate] = []  # those without a fault, which cost the same
         for number, combination in sorted(combinations, key=lambda one: _cost(one[1])):
-            if without_fault is not None and _cost(combination) > without_fault:
+            if right and _cost(combination) > right[0].cost:
                 break  # whatever is left costs more, and cannot fit the words better
-            candidate = self._settled(number, segments, combination)
+            candidate = self._settled(number, segments, combination, right)
             if candidate is not None:
                 settled.append(candidate)
                 if not candidate.faults:
-                    without_fault = candidate.cost
+                    right.append(candidate)
+        for voice in self.voices.values():
+            voice.forget()
         return self._best(settled)
 
     def _best(self, settled: list[Candidate]) -> tuple[list[Reading], list[Reading]]:
@@ -352,7 +355,10 @@ class _Reader:
         """Those among clauses that a text without a label can be."""
         return tuple(name for name in clauses if not self.vocabulary.by_name[name].told)  # type: ignore[attr-defined]
 
-    def _settled(self, number: int, segments: list[Segment], combination: Any) -> Candidate | None:
+    def _settled(
+        self, number: int, segments: list[Segment], combination: Any, right: list[Candidate]
+    ) -> Candidate | None:
+        """A combination as a meaning, unless it has none, or one of those that are `right` already."""
         clauses: list[Any] = []
         items: list[tuple[Segment, Constituent, Path]] = []
         hosts: set[str] = set()
@@ -374,18 +380,31 @@ class _Reader:
         if settled is None:
             return None
         ability, refs = settled
+        host = next(iter(hosts), None)
+        if (ability, host) in [(one.ability, one.host) for one in right]:
+            return None
         if self.vocabulary.faults(ability) or not sensible(ability):
             return None
         remarks: list[tuple[Segment, tuple[FormRemark, ...]]] = []
         played = [(segment, host) for segment, (host, _) in zip(segments, combination, strict=True) if host is not None]
         for segment, item in (*played, *((segment, item) for segment, item, _ in items)):
-            voice = Realiser(self.grammar.book, self.setting, refs, segment.tokens.tokens, self.grammar.titles)
-            spoken = voice.item(item, self.grammar.book.plain)
+            spoken = self._voice(segment, refs).item(item, self.grammar.book.plain)
             if spoken is None:
                 return None
             remarks.append((segment, spoken.remarks))
         cost = sum(item.cost for _, item, _ in items)
-        return Candidate(number, ability, tuple(remarks), cost, next(iter(hosts), None), tuple(items))
+        return Candidate(number, ability, tuple(remarks), cost, host, tuple(items))
+
+    def _voice(self, segment: Segment, refs: dict[str, Antecedent]) -> Realiser:
+        """Who puts a part of the text into words again: the same one as long as references stand for the like, so that
+        what stands in several readings is put into words once."""
+        alike = frozenset([(name, one.noun, one.number, one.own) for name, one in refs.items()])
+        key = segment.offset, alike
+        voice = self.voices.get(key)
+        if voice is None:
+            book, tokens = self.grammar.book, segment.tokens.tokens
+            voice = self.voices[key] = Realiser(book, self.setting, refs, tokens, self.grammar.titles)
+        return voice
 
     def _reading(self, one: Candidate, normal: Ability) -> Reading:
         notes: list[Note] = []

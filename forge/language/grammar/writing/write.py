@@ -117,6 +117,8 @@ class Attempt:
             spoken = voice.item(item, context)
         except NoForm as missing:
             raise CannotSay(item.value, missing) from None
+        finally:
+            voice.forget()
         if spoken is None:
             raise CannotSay(item.value)
         words = [*elide(self.book, spoken.words), (".", "mark")]
