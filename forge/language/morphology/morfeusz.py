@@ -27,7 +27,8 @@ degree com sup
 prep   yes:praep
 takes  same:congr gen:rec
 """)
-SKIPPED = frozenset(("neg", "col"))  # niezniszczony, dwoje
+DENIED = "neg"  # niezniszczony: read, and never written
+SKIPPED = frozenset((DENIED, "col"))  # dwoje
 RARE = ("rzad", "pot", "daw", "gwar", "przest", "niepopr", "arch", "char", "książk", "poet", "slang", "wulg")
 NO_WORDS = frozenset(("ign", "interp", "dig", "romandig", "sym", "brev"))
 
@@ -133,7 +134,8 @@ class Adapter(Inflector):
         for one in generated:
             if one.lemma == lemma or one.lemma.split(":")[0] == lemma:
                 rare = any(label.startswith(RARE) for label in one.getLabels(library))
-                yield from (Form(one.orth, tags) for _, tags in self._tags(one.getTag(library), rare))
+                tag = one.getTag(library).replace(f":{DENIED}", "")
+                yield from (Form(one.orth, tags) for _, tags in self._tags(tag, rare))
 
     def known_lemmas(self, word: str) -> Iterable[str]:
         lemmas = self._known.heard.lemmas
