@@ -27,7 +27,8 @@ degree com sup
 prep   yes:praep
 takes  same:congr gen:rec
 """)
-SKIPPED = frozenset(("neg", "col"))  # niezniszczony, dwoje
+DENIED = "neg"  # niezniszczony: read, and never written
+SKIPPED = frozenset((DENIED, "col"))  # dwoje
 RARE = ("rzad", "pot", "daw", "gwar", "przest", "niepopr", "arch", "char", "książk", "poet", "slang", "wulg")
 NO_WORDS = frozenset(("ign", "interp", "dig", "romandig", "sym", "brev"))
 
@@ -55,7 +56,7 @@ class Dictionary:
 
     def __init__(self) -> None:
         self.inflected: dict[str, tuple[tuple[str, Form], ...]] = {}
-        self.meant: dict[tuple[int, int], tuple[tuple[str, Tags], ...]] = {}  # by the library's numbers of marks
+        self.meant: dict[tuple[int, int, bool], tuple[tuple[str, Tags], ...]] = {}  # by the library's numbers of marks
         self.heard = heard("morfeusz")
 
     @cached_property
@@ -120,14 +121,17 @@ class Adapter(Inflector):
             return ()
         return found
 
-    def _meant(self, one: Any) -> tuple[tuple[str, Tags], ...]:
-        """What a form of the library may be: parts of speech with our tags."""
-        marks = one.tagId, one.labelsId
+    def _meant(self, one: Any, denied: bool = False) -> tuple[tuple[str, Tags], ...]:
+        """What a form of the library may be: parts of speech with our tags. `denied`: also one with a word for not."""
+        marks = one.tagId, one.labelsId, denied
         meant = self._known.meant.get(marks)
         if meant is None:
             library = self.library._morfeusz_obj
             style = {"style": "rare"} if any(label.startswith(RARE) for label in one.getLabels(library)) else {}
-            meant = tuple([(tags["pos"], pack(style | tags)) for tags in readings(one.getTag(library))])
+            tag = one.getTag(library)
+            if denied:
+                tag = tag.replace(f":{DENIED}", "")
+            meant = tuple([(tags["pos"], pack(style | tags)) for tags in readings(tag)])
             self._known.meant[marks] = meant
         return meant
 
@@ -140,7 +144,7 @@ class Adapter(Inflector):
     def _spelled(self, lemma: str, word: str) -> Iterator[Form]:
         for one in self._generated(lemma):
             if one.orth.lower() == word and (one.lemma == lemma or one.lemma.split(":")[0] == lemma):
-                yield from (Form(one.orth, tags) for _, tags in self._meant(one))
+                yield from (Form(one.orth, tags) for _, tags in self._meant(one, denied=True))
 
     def known_lemmas(self, word: str) -> Iterable[str]:
         lemmas = self._known.heard.lemmas

@@ -9,6 +9,7 @@ from forge.language.morphology.agreement import LIVING, agree
 from forge.language.morphology.face import PLURAL, SINGULAR
 from forge.proof.expecting.beside import ACTIVE, led
 from forge.proof.expecting.customs import Customs
+from forge.proof.expecting.government import phrase
 from forge.proof.expecting.wordline import DECLINED, FINITE, GERUND, Found, ReadWord, Rule, WordLine
 
 ACTING = (*FINITE, "imp", "imp_pl", "impers")
@@ -144,18 +145,19 @@ def behind_subject(row: WordLine, customs: Customs, place: int) -> Found | None:
         if row.unknown(begin, at) or any(w.counts or w.low in customs.agreeing.joints for w in first):
             return None
         tags = ("number", "gender", "person") if "pron" in one.kinds else ("number", "gender")
-        if any(_same(a, b, tags) for a in one.forms for b in verb.forms):
-            return None
-        return at, place
+        subjects = [form for form in one.forms if form.get("case") == "nom"]
+        return None if any(_same(a, b, tags) for a in subjects for b in verb.forms) else (at, place)
     return None
 
 
 def _subject_of(row: WordLine, customs: Customs, place: int, verb: ReadWord) -> bool:
     """Whether a noun before a verb is its subject: it can be nothing else, or the verb never has an object."""
-    word = row.words[place]
-    if word.cases == {"nom"}:
+    cases = row.words[place].cases
+    if cases == {"nom"}:
         return True
-    if "nom" not in word.cases or not word.cases <= STRAIGHT or led(row, customs, place):
+    if row.near(place) and row.words[place - 1].modifies:
+        cases = phrase(row, place - 1)[1]  # unused cards: not the cards of one card
+    if "nom" not in cases or not cases <= STRAIGHT or led(row, customs, place):
         return False
     return bool(verb.lemmas) and verb.lemmas <= {*customs.agreeing.standing}
 
