@@ -13,7 +13,7 @@ from forge.abilities.kinds import Ability, fields_of, plain, yaml_name
 from forge.abilities.phrases import Random, The
 from forge.abilities.sorts import Clause, Node, Selection, Value, Who
 from forge.abilities.tree import Difference, Path, at, diff, show
-from forge.language.grammar.reading.spans import nearest, verb
+from forge.language.grammar.reading.spans import VERB, Spans, nearest, verb
 from forge.proof.expecting.compare import Comparison
 from forge.proof.findings import Finding
 from forge.proof.narrowing import Span, SpannedText, begins, leading, levelled, narrowed, sentenced, whole
@@ -24,6 +24,7 @@ SHORT = 40  # characters of a part that is shown whole; of longer ones it is loo
 MARKS = " ,.;:"
 MINUS = "\N{MINUS SIGN}"
 FIRST = re.compile(r"\s*(\w+)")
+DIGIT, WORD, LAST = re.compile(r"\d"), re.compile(r"\w+"), re.compile(r"\w+\s+$")
 TIMES = ("during", "moment")
 YOU = "you"  # who does what nobody else is said to do
 NOTHING: Sequence[Any] = (None, ())
@@ -100,7 +101,9 @@ class Differences:
     def _finding(self, one: Discrepancy, where: WordsApart) -> Finding:
         surplus = self.mine.spans.get(one.told_path)
         if surplus is not None and not isinstance(one.told, bool) and self._unsaid(one, surplus):
-            return self._surplus(one, whole(self.mine.text, surplus))
+            if (instead := self._instead(one, surplus)) is None:
+                return self._surplus(one, whole(self.mine.text, surplus))
+            where = WordsApart(instead, instead)
         here, there = where.words
         write = self._fitting(here, there)
         if (more := self._more(here, write)) is not None:
@@ -156,6 +159,21 @@ class Differences:
         if _says(rest, self.right.words(there)) and not _says(self.right.text, self.mine.words(here)):
             return self.reads(spaced(rest))  # what a verb needs is not left out
         return False
+
+    def _instead(self, one: Discrepancy, surplus: Span) -> tuple[Span, Span] | None:
+        """Words that the card has nothing for, and what the right text has in their place, where it has other words of
+        the same thing there: attached to a minion or a base."""
+        if (before := LAST.search(self.mine.text[: surplus[0]])) is None:
+            return None
+        for here, there in zip(
+            _above(self.mine.spans, one.told_path), _above(self.right.spans, one.path), strict=False
+        ):
+            heads = [word for word in WORD.finditer(self.right.text, *there) if word[0] == before[0].strip()]
+            rest = self.right.words((heads[0].end(), there[1])).lstrip() if len(heads) == 1 else ""
+            if rest and here[1] == surplus[1]:
+                made = self.mine.text[: surplus[0]] + rest + self.mine.text[surplus[1] :]
+                return (surplus, (there[1] - len(rest), there[1])) if self.reads(made) else None
+        return None
 
     def _more(self, here: Span, right: str) -> Span | None:
         """Words that have to be left out, where the right ones are all the rest: these are not told."""
@@ -222,10 +240,14 @@ class Differences:
             who = self._value(one.card, one.path, self.right) if isinstance(one.card, Who) else None
             alike = said.casefold() == (who or right).casefold()  # they differ in other words
             return "" if alike else self.say.say("differs", part=part, text=said, card=who or right)
+        if self._behind_verbs(one, where):  # what is done is not what differs: to the hand, on the deck
+            return self.say.say("text.differs", **dict(zip(("text", "card"), self._words(where.words), strict=True)))
         lacks = one.told is None and isinstance(one.path[-1], int)
         told = None if lacks else self._value(one.told, one.told_path, self.mine)
-        if type(one.told) is int and (said := self._words(where.words)[0]).isalpha():
-            told = said  # a number in words
+        if type(one.told) is int and not DIGIT.search(said := self._words(where.words)[0]):
+            if not said.isalpha():  # a number in words, with those that go with it
+                return self.say.say("differs", part=part, text=said, card=self._words(where.words)[1])
+            told = said
         card = self._value(one.card, one.path, self.right)
         if type(one.told) is type(one.card) is int and min(one.told, one.card) < 0:
             told, card = (f"{number:+}".replace("-", MINUS) for number in (one.told, one.card))
@@ -237,6 +259,14 @@ class Differences:
             return self._shown(part, where)
         return self.say.say("differs", part=part, text=told, card=card)
 
+    def _behind_verbs(self, one: Discrepancy, where: WordsApart) -> bool:
+        """Whether of two things that are done only words behind their verbs differ."""
+        verbs = verb(self.mine.spans, one.told_path), verb(self.right.spans, one.path)
+        deeds = isinstance(one.path[-1], int) and None not in verbs and None not in (one.card, one.told)
+        return deeds and all(
+            v is not None and v[1] <= here[0] < here[1] for v, here in zip(verbs, where.words, strict=True)
+        )
+
     def _shown(self, part: str, where: WordsApart) -> str:
         """That two parts differ, by the words of both: the whole parts if they are short."""
         text, card = self._words(where.words)
@@ -247,7 +277,8 @@ class Differences:
         if text.casefold() == card.casefold():
             return ""  # they differ in other words
         wide = self._words(where.part)
-        text, card = wide if max(map(len, wide)) <= SHORT else (text, card)
+        deed = any(path[-1:] == (VERB,) and span[0] == where.part[0][0] for path, span in self.mine.spans.items())
+        text, card = wide if max(map(len, wide)) <= SHORT and not deed else (text, card)
         return self.say.say("differs", part=part, text=text, card=card)
 
     def _words(self, places: tuple[Span, Span]) -> tuple[str, str]:
@@ -320,6 +351,11 @@ class Differences:
         return write
 
 
+def _above(spans: Spans, path: Path) -> Iterator[Span]:
+    """Where the parts stand that hold one, the inner ones first."""
+    return (spans[path[:end]] for end in range(len(path) - 1, 0, -1) if path[:end] in spans)
+
+
 def covered(one: Finding, others: Iterable[Finding]) -> bool:
     """Whether something else is said of words among these."""
     return any(one is not other and one.start < other.end and other.start < one.end for other in others)
@@ -371,6 +407,10 @@ def part_of(words: Words, one: Discrepancy) -> str:
     if any(isinstance(side, Random) for side in sides) and _of(one.card) == _of(one.told):
         return words.say("chosen")
     path = max(one.path, one.told_path, key=len)
+    if path[-1:] == ("by",) and any(isinstance(side, Who) for side in sides):
+        return words.part(("who",))
+    if all(type(side) is int for side in sides) and words.has(f"part.{path[-1]}.n"):
+        return words.say(f"part.{path[-1]}.n")
     if (field := _only(*sides)) is not None:
         return words.part((field,))  # of what is counted
     if path[-1:] == ("of",) and any(isinstance(side, Who) for side in (one.card, one.told)):

@@ -244,7 +244,7 @@ def test_a_word_to_avoid_is_told_with_what_goes_with_it_in_words_that_stand_ther
             "hidden_ninja",
             "Special: Before a base is scored, you may play a minion there from your hand.",
             "you may",
-            "may or must: the text says “may”, the card says “must”",
+            "may or must: the text makes it optional, the card makes it compulsory",
             "leave out “you may”",
         ),
         (

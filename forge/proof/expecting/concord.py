@@ -50,6 +50,11 @@ class Concord:
         return self._customs.kin
 
     @property
+    def swapped(self) -> Sequence[Sequence[str]]:
+        """Phrases of which one says another thing than the next in the same place."""
+        return self._customs.swapped
+
+    @property
     def counts(self) -> Collection[str]:
         """Concepts that have to be the card's though the grammar looks through their words."""
         return self._customs.counts
@@ -183,6 +188,14 @@ class Concord:
             mine, theirs = self._lexicon.morphology.lemmas(one), self._lexicon.morphology.lemmas(other)
             return not mine or not theirs or not mine.isdisjoint(theirs)
         return one[:ALIKE] == other[:ALIKE]
+
+    def reformed(self, one: str, other: str) -> bool:
+        """Whether two words are forms of one as a dictionary has it, written for each other, or both pronouns."""
+        one, other = one.casefold(), other.casefold()
+        if any({one, other} <= some for some in self._customs.kin):
+            return True
+        mine, theirs = self._lexicon.morphology.lemmas(one), self._lexicon.morphology.lemmas(other)
+        return not mine.isdisjoint(theirs) or bool(self._pronouns(one) and self._pronouns(other))
 
     def _row(self, text: str) -> WordLine:
         return WordLine(text, self._readings, self._lexicon.morphology.lemmas, self._verbal, self._pronouns)
