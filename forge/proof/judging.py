@@ -12,7 +12,7 @@ from forge.language.grammar.reading.read import Note, Reading
 from forge.language.grammar.reading.slips import FORM
 from forge.language.grammar.reading.spans import nearest, spans
 from forge.language.grammar.writing.unsaid import CannotSay
-from forge.proof.differences import NOTHING, Differences, Discrepancy, Heading, apart, covered, dotted, name, part_of
+from forge.proof.differences import Differences, covered
 from forge.proof.expecting.compare import Comparison, by_concepts
 from forge.proof.expecting.expect import Expecting
 from forge.proof.expecting.orders import all_turned
@@ -22,6 +22,7 @@ from forge.proof.mending import DOUBLED, MendedText
 from forge.proof.misformed import misformed
 from forge.proof.narrowing import SpannedText, begins, narrowed
 from forge.proof.ordering import exchanged, told_order
+from forge.proof.parting import NOTHING, Discrepancy, Heading, apart, dotted, name, part_of
 from forge.proof.plain import host_words, unread
 from forge.proof.printed import bearer, host, labels
 from forge.proof.remedies import (

@@ -13,13 +13,14 @@ from forge.abilities.sorts import Rule
 from forge.abilities.tree import Path, diff
 from forge.library.model import Printed
 from forge.proof.curing import exchanges, places
-from forge.proof.differences import Discrepancy, apart, beyond, dotted, held, name, part_of
+from forge.proof.differences import beyond
 from forge.proof.expecting.compare import Comparison, WordGap, by_concepts, by_words
 from forge.proof.expecting.expect import Expecting
 from forge.proof.expecting.words import pieces
 from forge.proof.findings import Finding
 from forge.proof.mending import CONFUSED, DOUBLED, LETTER, TERM, UNKNOWN, Mend, MendedText
 from forge.proof.narrowing import SpannedText, begins, beside, levelled, whole
+from forge.proof.parting import Discrepancy, apart, dotted, held, name, part_of
 from forge.proof.remedies import followed, idle
 from forge.proof.words import Words
 
