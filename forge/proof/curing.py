@@ -17,7 +17,7 @@ from forge.proof.narrowing import Span
 
 DIGITS = re.compile(r"(?<![\w.,])\d+(?!\w)")
 STOP = re.compile(r"[.!?]\s+(?=[^\W\d_])")
-LED = re.compile(r"(?:\b[^\W\d_]{1,4}\s+){1,2}$")
+LED = re.compile(r"(?:\b[^\W\d_]{1,4}\s+)?\b[^\W\d_]{1,5}\s+$")
 LEADS = re.compile(r"[^\W\d_]{1,4}\s")
 ONE = "1"
 WIDE = 12  # words that are written anew at most, but for sentences that lack

@@ -134,6 +134,8 @@ class Differences:
         if not (text and card) or text.casefold() == card.casefold():
             return finding
         message = self.say.say("differs", part=part_of(self.say, one), text=text, card=card)
+        if self._behind_verbs(one, WordsApart((here, there), (here, there))):
+            message = self.say.say("text.differs", text=text, card=card)
         write = self._fitting(here, there)
         advice = self.say.say("write", text=write)
         finding = replace(finding, start=here[0], end=here[1], said=text, message=message, write=write, advice=advice)
@@ -249,12 +251,18 @@ class Differences:
         return self.say.say("differs", part=part, text=told, card=card)
 
     def _behind_verbs(self, one: Discrepancy, where: WordsApart) -> bool:
-        """Whether of two things that are done only words behind their verbs differ."""
-        verbs = verb(self.mine.spans, one.told_path), verb(self.right.spans, one.path)
-        deeds = isinstance(one.path[-1], int) and None not in verbs and None not in (one.card, one.told)
-        return deeds and all(
-            v is not None and v[1] <= here[0] < here[1] for v, here in zip(verbs, where.words, strict=True)
+        """Whether of two things that are done only words behind those with which they begin differ."""
+        if not isinstance(one.path[-1], int) or one.card is None or one.told is None:
+            return False
+        begun = (
+            next(_above(self.mine.spans, (*one.told_path, 0)), None),
+            next(_above(self.right.spans, (*one.path, 0)), None),
         )
+        verbs = verb(self.mine.spans, one.told_path), verb(self.right.spans, one.path)
+        told = [
+            v[1] if v else of[0] + 1 if of else here[1] for v, of, here in zip(verbs, begun, where.words, strict=True)
+        ]
+        return all(start <= here[0] < here[1] for start, here in zip(told, where.words, strict=True))
 
     def _shown(self, part: str, where: WordsApart) -> str:
         """That two parts differ, by the words of both: the whole parts if they are short."""

@@ -271,6 +271,10 @@ class Judging(Weighing):
             return one
         if not one.said or (one.write and one.write != card and card in one.write):  # with the word beside it
             return replace(one, message=say("less", part=part, card=card))
+        held = self._right.spans
+        begun = next((held[what.path[:end]] for end in range(len(what.path), 0, -1) if what.path[:end] in held), None)
+        if isinstance(what.path[-1], int) and begun is not None and one.right_start > begun[0]:
+            return replace(one, message=say("text.differs", text=one.said, card=card))  # not what is done, but where
         return replace(one, message=say("differs", part=part, text=one.said, card=card))
 
     def _reads(self, text: str) -> bool:

@@ -84,7 +84,8 @@ class Lost:
         for right, gap, said, sure in places(self.text, rights, compared, concord):
             for one in dict.fromkeys(self._finding(gap, right, plainly, leave=True) for plainly in (False, True)):
                 made = followed(self.text, [one])
-                if one.write is None or idle(one) or left <= 0 or made in tried:
+                skipped = gap.unknown and not one.write and bool(near)  # right words are known there
+                if one.write is None or idle(one) or left <= 0 or made in tried or skipped:
                     continue
                 tried.add(made)
                 left -= 1

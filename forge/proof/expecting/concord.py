@@ -79,7 +79,7 @@ class Concord:
             # How what is spelled out sounds, no rule for words tells: an NPC.
             behind = [word[0] for word in PIECE.finditer(text, one.start, one.end)][1:]
             if one.name == NEVER and not any(map(_is_spelled_out, behind)):
-                return one.start, one.end
+                return one.start, one.start + len(text[one.start : one.end].rstrip(" .,"))
         if (taken := next(self.taken(text), None)) is not None:
             return taken.start, taken.end
         row = self._row(text)
