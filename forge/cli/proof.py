@@ -100,7 +100,7 @@ def show(name: str, proof: Proof, words: Words) -> None:
     verdict = proof.verdict.value
     told = proof.comforting if verdict == LOST else not proof.findings and verdict in RIGHT
     right = f"; {words.say(f'means.{verdict}')}" if told else ""
-    said = words.say(f"verdict.{verdict}")
+    said = words.say("verdict.mendable" if proof.mendable else f"verdict.{verdict}")
     click.echo(f"{name}: {click.style(said, fg=COLOURS.get(verdict, 'red'), bold=True)}{right}")
     shown = {finding.right for finding in proof.findings if finding.right}
     empty = not proof.text.strip()

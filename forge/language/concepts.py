@@ -170,10 +170,11 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     meant where another has the same form; `modals`: verbs that need an infinitive; `licenses`: for a case, words in
     whose clause a noun may stand in it without a preposition; `leads`: concepts that are told before their clause,
     where a sign within it or a bracket behind it says them; `alone`: for a case, words that may do so anywhere;
-    `never`: wordings that no right text has, by what is wrong with them, where no dictionary tells; `clauses`:
-    words by which subject and verb are found there; `kin`: words of which one is written for another, to mend those
-    with; `same`: concepts that are one on some cards; `counts`: concepts that have to be the card's also where the
-    grammar, which looks through their words, reads the text.
+    `never`: wordings that no right text has, by what is wrong with them, where no dictionary tells; `clauses`: words by
+    which subject and verb are found there; `kin`: words of which one is written for another, to mend those with;
+    `swapped`: phrases, between bars, of which one says another thing than the next in the same place; `same`: concepts
+    that are one on some cards; `counts`: concepts that have to be the card's also where the grammar, which looks
+    through their words, reads the text.
 
     Of remarks, which say nothing new: `facets`: what they may be said of, by name; `deeds`: kinds of what is done, with
     the concepts that say it; `values`: by facet and value (`whose own`) the words for it, by facet alone those for any;
@@ -217,6 +218,7 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     never: dict[str, Wordings] = {}
     clauses: Clauses = Clauses()
     kin: list[str] = []
+    swapped: list[str] = []
     counts: str = ""
     loose: str = ""
     shares: str = ""

@@ -11,12 +11,14 @@ from itertools import islice, pairwise, product
 from typing import NamedTuple
 
 from forge.proof.expecting.compare import Comparison, WordGap
+from forge.proof.expecting.concord import Concord
 from forge.proof.expecting.words import ENDS, PIECE, folded
 from forge.proof.narrowing import Span
 
 DIGITS = re.compile(r"(?<![\w.,])\d+(?!\w)")
 STOP = re.compile(r"[.!?]\s+(?=[^\W\d_])")
-LED = re.compile(r"(?:\b[^\W\d_]{1,4}\s+){1,2}$")
+LED = re.compile(r"(?:\b[^\W\d_]{1,4}\s+)?\b[^\W\d_]{1,5}\s+$")
+LEADS = re.compile(r"[^\W\d_]{1,4}\s")
 ONE = "1"
 WIDE = 12  # words that are written anew at most, but for sentences that lack
 MOST = 0.6  # of the words of a text that may be no fault
@@ -35,20 +37,24 @@ class TriedPlace(NamedTuple):
     sure: bool = False
 
 
-def places(text: str, rights: Sequence[str], compared: Comparison | None) -> list[TriedPlace]:
+def places(
+    text: str, rights: Sequence[str], compared: Comparison | None, concord: Concord | None = None
+) -> list[TriedPlace]:
     """Where the fault may be, likelier places first: a sentence that lacks, then those with the fewest words: where
-    concepts differ, numbers, and the words that differ from those of the nearest right texts."""
+    concepts differ, numbers, forms, phrases that are written for others, and the words that differ from those of the
+    nearest right texts."""
     found: dict[tuple[Span, str], tuple[int, TriedPlace]] = {}
     lacking = list(_lacking(text, rights[0])) if rights else []
     most = _words(text, (0, len(text))) * MOST
-    for one in (*lacking, *_by_concepts(text, compared), *_single(text, compared), *_by_words(text, rights)):
+    known = (*_reformed(text, rights[:1], concord), *_swapped(text, concord)) if concord is not None else ()
+    for one in (*lacking, *_by_concepts(text, compared), *_single(text, compared), *known, *_by_words(text, rights)):
         write = one.right[slice(*one.gap.there)]
         mine, theirs = _words(text, one.gap.here), _words(one.right, one.gap.there)
         if text[slice(*one.gap.here)].casefold() == write.casefold() or mine > most:
             continue
         if mine + theirs <= WIDE or one in lacking:
             # Words that are only left out say less of what is meant than others in their place.
-            size = 0 if one in lacking or one.sure else mine + theirs + (not write) * 2
+            size = 0 if one in lacking or one.sure else 1 if one in known else mine + theirs + (not write) * 2
             size = -1 if write.isdigit() and text[slice(*one.gap.here)].isdigit() else size
             if mine == theirs == 1 and _alike(text[slice(*one.gap.here)], write):
                 size, one = -1, one._replace(sure=True)
@@ -95,7 +101,8 @@ def _by_concepts(text: str, compared: Comparison | None) -> Iterator[TriedPlace]
     right, gaps = compared.right, compared.gaps
     for gap in (one for one in gaps if not one.torn):
         here, there = (start < end for start, end in (gap.here, gap.there))
-        led = None if there else LED.search(text, 0, gap.here[0])
+        leads = there or LEADS.match(text, *gap.here)  # of words that begin so, all are there
+        led = None if leads else LED.search(text, 0, gap.here[0])
         if led is not None:  # what leads to words that are left out is left out with them
             yield TriedPlace(right, replace(gap, here=(led.start(), gap.here[1])), said=True, sure=True)
         yield TriedPlace(right, gap, said=True, sure=len(gaps) == 1 and here and there)
@@ -117,6 +124,31 @@ def _single(text: str, compared: Comparison | None) -> Iterator[TriedPlace]:
         for other in numbers:
             yield TriedPlace(right, WordGap(one.span(), other.span()), said=True)
         yield TriedPlace(ONE, WordGap(one.span(), (0, len(ONE))), said=True)
+
+
+def _reformed(text: str, rights: Sequence[str], concord: Concord) -> Iterator[TriedPlace]:
+    """The words of a text that a right one has in another form, each in that form."""
+    for right in rights:
+        mine, theirs = ({folded(one[0]): one.span() for one in PIECE.finditer(some)} for some in (text, right))
+        new = [one for one in theirs if one not in mine]
+        for said in [one for one in mine if one not in theirs]:
+            yield from (
+                TriedPlace(right, WordGap(mine[said], theirs[one]), said=True)
+                for one in new
+                if concord.reformed(text[slice(*mine[said])], right[slice(*theirs[one])])
+            )
+
+
+def _swapped(text: str, concord: Concord) -> Iterator[TriedPlace]:
+    """Phrases of a text, each with those that say another thing in the same place; the longer phrases first."""
+    for phrases in concord.swapped:
+        for said in sorted(phrases, key=len, reverse=True):
+            found = re.search(rf"(?<!\w){re.escape(said)}(?!\w)", text, re.IGNORECASE)
+            if found is not None:
+                yield from (
+                    TriedPlace(one, WordGap(found.span(), (0, len(one))), said=True) for one in phrases if one != said
+                )
+                break
 
 
 def _by_words(text: str, rights: Collection[str]) -> Iterator[TriedPlace]:

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from forge.abilities.effects import By, May
-from forge.abilities.kinds import Ability, fields_of, plain, yaml_name
-from forge.abilities.phrases import Random, The
-from forge.abilities.sorts import Clause, Node, Selection, Value, Who
-from forge.abilities.tree import Difference, Path, at, diff, show
-from forge.language.grammar.reading.spans import nearest, verb
+from forge.abilities.kinds import Ability
+from forge.abilities.sorts import Node, Selection, Who
+from forge.abilities.tree import Path
+from forge.language.grammar.reading.spans import VERB, Spans, nearest, verb
 from forge.proof.expecting.compare import Comparison
 from forge.proof.findings import Finding
 from forge.proof.narrowing import Span, SpannedText, begins, leading, levelled, narrowed, sentenced, whole
+from forge.proof.parting import (
+    NOTHING,
+    YOU,
+    Discrepancy,
+    Heading,
+    dotted,
+    held,
+    name,
+    of,
+    part_of,
+    turned,
+)
 from forge.proof.words import MAY, MUST, Words
 
 MOST = 20  # things done in one list
@@ -24,26 +33,7 @@ SHORT = 40  # characters of a part that is shown whole; of longer ones it is loo
 MARKS = " ,.;:"
 MINUS = "\N{MINUS SIGN}"
 FIRST = re.compile(r"\s*(\w+)")
-TIMES = ("during", "moment")
-YOU = "you"  # who does what nobody else is said to do
-NOTHING: Sequence[Any] = (None, ())
-
-
-@dataclass(frozen=True)
-class Discrepancy:
-    """A difference: what the card has and what the text says, and where each of them has it."""
-
-    path: Path
-    card: Any
-    told_path: Path
-    told: Any
-
-
-@dataclass(frozen=True)
-class Heading:
-    """The label under which a clause stands; the clause that says the same as data."""
-
-    clause: str
+DIGIT, WORD, LAST = re.compile(r"\d"), re.compile(r"\w+"), re.compile(r"\w+\s+$")
 
 
 @dataclass(frozen=True)
@@ -100,7 +90,9 @@ class Differences:
     def _finding(self, one: Discrepancy, where: WordsApart) -> Finding:
         surplus = self.mine.spans.get(one.told_path)
         if surplus is not None and not isinstance(one.told, bool) and self._unsaid(one, surplus):
-            return self._surplus(one, whole(self.mine.text, surplus))
+            if (instead := self._instead(one, surplus)) is None:
+                return self._surplus(one, whole(self.mine.text, surplus))
+            where = WordsApart(instead, instead)
         here, there = where.words
         write = self._fitting(here, there)
         if (more := self._more(here, write)) is not None:
@@ -142,6 +134,8 @@ class Differences:
         if not (text and card) or text.casefold() == card.casefold():
             return finding
         message = self.say.say("differs", part=part_of(self.say, one), text=text, card=card)
+        if self._behind_verbs(one, WordsApart((here, there), (here, there))):
+            message = self.say.say("text.differs", text=text, card=card)
         write = self._fitting(here, there)
         advice = self.say.say("write", text=write)
         finding = replace(finding, start=here[0], end=here[1], said=text, message=message, write=write, advice=advice)
@@ -156,6 +150,21 @@ class Differences:
         if _says(rest, self.right.words(there)) and not _says(self.right.text, self.mine.words(here)):
             return self.reads(spaced(rest))  # what a verb needs is not left out
         return False
+
+    def _instead(self, one: Discrepancy, surplus: Span) -> tuple[Span, Span] | None:
+        """Words that the card has nothing for, and what the right text has in their place, where it has other words of
+        the same thing there: attached to a minion or a base."""
+        if (before := LAST.search(self.mine.text[: surplus[0]])) is None:
+            return None
+        for here, there in zip(
+            _above(self.mine.spans, one.told_path), _above(self.right.spans, one.path), strict=False
+        ):
+            heads = [word for word in WORD.finditer(self.right.text, *there) if word[0] == before[0].strip()]
+            rest = self.right.words((heads[0].end(), there[1])).lstrip() if len(heads) == 1 else ""
+            if rest and here[1] == surplus[1]:
+                made = self.mine.text[: surplus[0]] + rest + self.mine.text[surplus[1] :]
+                return (surplus, (there[1] - len(rest), there[1])) if self.reads(made) else None
+        return None
 
     def _more(self, here: Span, right: str) -> Span | None:
         """Words that have to be left out, where the right ones are all the rest: these are not told."""
@@ -222,10 +231,14 @@ class Differences:
             who = self._value(one.card, one.path, self.right) if isinstance(one.card, Who) else None
             alike = said.casefold() == (who or right).casefold()  # they differ in other words
             return "" if alike else self.say.say("differs", part=part, text=said, card=who or right)
+        if self._behind_verbs(one, where):  # what is done is not what differs: to the hand, on the deck
+            return self.say.say("text.differs", **dict(zip(("text", "card"), self._words(where.words), strict=True)))
         lacks = one.told is None and isinstance(one.path[-1], int)
         told = None if lacks else self._value(one.told, one.told_path, self.mine)
-        if type(one.told) is int and (said := self._words(where.words)[0]).isalpha():
-            told = said  # a number in words
+        if type(one.told) is int and not DIGIT.search(said := self._words(where.words)[0]):
+            if not said.isalpha():  # a number in words, with those that go with it
+                return self.say.say("differs", part=part, text=said, card=self._words(where.words)[1])
+            told = said
         card = self._value(one.card, one.path, self.right)
         if type(one.told) is type(one.card) is int and min(one.told, one.card) < 0:
             told, card = (f"{number:+}".replace("-", MINUS) for number in (one.told, one.card))
@@ -237,6 +250,20 @@ class Differences:
             return self._shown(part, where)
         return self.say.say("differs", part=part, text=told, card=card)
 
+    def _behind_verbs(self, one: Discrepancy, where: WordsApart) -> bool:
+        """Whether of two things that are done only words behind those with which they begin differ."""
+        if not isinstance(one.path[-1], int) or one.card is None or one.told is None:
+            return False
+        begun = (
+            next(_above(self.mine.spans, (*one.told_path, 0)), None),
+            next(_above(self.right.spans, (*one.path, 0)), None),
+        )
+        verbs = verb(self.mine.spans, one.told_path), verb(self.right.spans, one.path)
+        told = [
+            v[1] if v else of[0] + 1 if of else here[1] for v, of, here in zip(verbs, begun, where.words, strict=True)
+        ]
+        return all(start <= here[0] < here[1] for start, here in zip(told, where.words, strict=True))
+
     def _shown(self, part: str, where: WordsApart) -> str:
         """That two parts differ, by the words of both: the whole parts if they are short."""
         text, card = self._words(where.words)
@@ -247,7 +274,8 @@ class Differences:
         if text.casefold() == card.casefold():
             return ""  # they differ in other words
         wide = self._words(where.part)
-        text, card = wide if max(map(len, wide)) <= SHORT else (text, card)
+        deed = any(path[-1:] == (VERB,) and span[0] == where.part[0][0] for path, span in self.mine.spans.items())
+        text, card = wide if max(map(len, wide)) <= SHORT and not deed else (text, card)
         return self.say.say("differs", part=part, text=text, card=card)
 
     def _words(self, places: tuple[Span, Span]) -> tuple[str, str]:
@@ -299,7 +327,7 @@ class Differences:
     def _counted(self, one: Discrepancy, where: WordsApart) -> WordsApart:
         """Of two numbers of the same things the words before the first one that both have, if these tell all."""
         sides = one.card, one.told
-        if not all(isinstance(side, Selection) for side in sides) or _of(one.card) != _of(one.told):
+        if not all(isinstance(side, Selection) for side in sides) or of(one.card) != of(one.told):
             return where
         ends = leading(self.mine.text, where.words[0], self.right.text, where.words[1])
         if ends is None:
@@ -320,6 +348,11 @@ class Differences:
         return write
 
 
+def _above(spans: Spans, path: Path) -> Iterator[Span]:
+    """Where the parts stand that hold one, the inner ones first."""
+    return (spans[path[:end]] for end in range(len(path) - 1, 0, -1) if path[:end] in spans)
+
+
 def covered(one: Finding, others: Iterable[Finding]) -> bool:
     """Whether something else is said of words among these."""
     return any(one is not other and one.start < other.end and other.start < one.end for other in others)
@@ -330,65 +363,8 @@ def _within(parts: tuple[Span, Span], words: tuple[Span, Span]) -> bool:
     return any(word[0] < part[0] for word, part in zip(words, parts, strict=True))
 
 
-def turned(differing: Iterable[Discrepancy]) -> list[Discrepancy]:
-    """Differences, but those by which the same is said in the opposite way, with and without: these are one."""
-    found: list[Discrepancy] = []
-    for one in differing:
-        before = next((other for other in found if _opposite(one, other)), None)
-        if before is None:
-            found.append(one)
-            continue
-        card, told = (one, before) if before.card in NOTHING else (before, one)
-        sides = f"{card.path[-1]}: {name(card.card)}", f"{told.told_path[-1]}: {name(told.told)}"
-        found[found.index(before)] = Discrepancy(card.path[:-1], sides[0], told.told_path[:-1], sides[1])
-    return found
-
-
-def _opposite(one: Discrepancy, other: Discrepancy) -> bool:
-    """Whether the one has in the card what the other has in the text, in another field of the same thing."""
-    if one.path[:-1] != other.path[:-1] or not (isinstance(one.path[-1], str) and one.path[-1] != other.path[-1]):
-        return False
-    pairs = (one.card, other.told), (other.card, one.told)
-    return any(a == b and a not in NOTHING and isinstance(a, Node) for a, b in pairs) and any(
-        a in NOTHING and b in NOTHING for a, b in pairs
-    )
-
-
 def _says(text: str, words: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text, re.IGNORECASE) is not None
-
-
-def part_of(words: Words, one: Discrepancy) -> str:
-    """What is called that which differs."""
-    if one.card in (MAY, MUST):
-        return words.say("allowed")
-    if isinstance(one.card, Heading):
-        return words.label()
-    sides = one.card, one.told
-    alike = _of(one.card) == _of(one.told) and isinstance(_of(one.card), Node)
-    if alike and all(isinstance(side, Selection) and not isinstance(side, Random) for side in sides):
-        return words.part(("n",))  # the same things, more or fewer of them
-    if any(isinstance(side, Random) for side in sides) and _of(one.card) == _of(one.told):
-        return words.say("chosen")
-    path = max(one.path, one.told_path, key=len)
-    if (field := _only(*sides)) is not None:
-        return words.part((field,))  # of what is counted
-    if path[-1:] == ("of",) and any(isinstance(side, Who) for side in (one.card, one.told)):
-        return words.part((path[-2] if path[-2] in TIMES else "whose",))  # in whose turn tells when
-    return words.part(path)
-
-
-def _only(card: Any, told: Any) -> str | None:
-    """The one field in which what two values count differs; what it was called before says nothing."""
-    if not all(isinstance(side, Value) and isinstance(_of(side), Node) for side in (card, told)):
-        return None
-    of = (_of(card), _of(told))
-    mine, other = ({field.name: getattr(one, field.attr) for field in fields_of(type(one))} for one in of)
-    if mine.keys() != other.keys():
-        return None
-    named = (name for name in mine if not all(isinstance(side[name], The) for side in (mine, other)))
-    differing = [name for name in named if mine[name] != other[name]]
-    return differing[0] if len(differing) == 1 else None
 
 
 def beyond(longer: str, shorter: str) -> str:
@@ -397,73 +373,6 @@ def beyond(longer: str, shorter: str) -> str:
         return longer
     fits = re.fullmatch(rf"{re.escape(shorter)}\W+(.+)|(.+)\W+{re.escape(shorter)}", longer, re.IGNORECASE | re.DOTALL)
     return next(filter(None, fits.groups()), "").strip(MARKS) if fits else ""
-
-
-def _of(value: Any) -> Any:
-    return getattr(value, "of", None)
-
-
-def held(ability: Ability, path: Path) -> Any:
-    """What stands at a path; None when nothing does."""
-    with suppress(LookupError, StopIteration, TypeError):
-        return at(ability, path)
-    return None
-
-
-def apart(differences: Iterable[Difference]) -> Iterator[Discrepancy]:
-    """The differences, "may" told apart from what may be done, and a label from what it stands before: one finding
-    each."""
-    for path, card, told in differences:
-        if isinstance(card, Clause) and isinstance(told, Clause):
-            sides = [
-                [(field.name, getattr(side, field.attr)) for field in fields_of(type(side))] for side in (card, told)
-            ]
-            if [field for field, _ in sides[0]] == [field for field, _ in sides[1]]:
-                yield Discrepancy(path, Heading(yaml_name(type(card))), path, Heading(yaml_name(type(told))))
-                inside = (d for (field, a), (_, b) in zip(*sides, strict=True) for d in diff(a, b, (*path, field)))
-                yield from apart(inside)
-                continue
-        deeper = (*path, "do", 0)
-        if _inner(card) is not None and type(_inner(card)) is type(told):
-            yield _outer(path, card, *((MAY, MUST) if isinstance(card, May) else (card.who, YOU)))
-            yield from (
-                Discrepancy((*deeper, *d.path), d.left, (*path, *d.path), d.right) for d in diff(_inner(card), told)
-            )
-        elif _inner(told) is not None and type(_inner(told)) is type(card):
-            yield _outer(path, told, *((MUST, MAY) if isinstance(told, May) else (YOU, told.who)))
-            yield from (
-                Discrepancy((*path, *d.path), d.left, (*deeper, *d.path), d.right) for d in diff(card, _inner(told))
-            )
-        elif path[-1:] != ("as",):  # what a thing is called by says nothing
-            yield Discrepancy(path, card, path, told)
-
-
-def _inner(value: Any) -> Any:
-    """The one thing that one may do, or somebody else does."""
-    return value.do[0] if isinstance(value, May | By) and len(value.do) == 1 else None
-
-
-def _outer(path: Path, outer: Any, card: Any, told: Any) -> Discrepancy:
-    """That one may do a thing, or that somebody else does it."""
-    where = path if isinstance(outer, May) else (*path, "who")
-    return Discrepancy(where, card, where, told)
-
-
-def name(value: Any) -> str:
-    """A part of an ability, or a number, in one line."""
-    if value is None:
-        return "nothing"
-    if isinstance(value, str):
-        return value
-    if isinstance(value, Heading):
-        return value.clause
-    if isinstance(value, tuple):
-        return "; ".join(name(part) for part in value) or "nothing"
-    return show(value) if isinstance(value, Node) else str(plain(value)).lower()
-
-
-def dotted(path: Path) -> str:
-    return ".".join(str(step) for step in path)
 
 
 def spaced(text: str) -> str:

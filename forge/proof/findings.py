@@ -89,6 +89,12 @@ class Proof:
             return False
         return self.verdict is Judgement.not_understood and not self.nearest and helps and bool(self.text.strip())
 
+    @property
+    def mendable(self) -> bool:
+        """Whether it is known of a text that is not understood what is to be written instead."""
+        known = bool(self.findings) and all(one.certain and one.write is not None for one in self.findings)
+        return self.verdict is Judgement.not_understood and known
+
     def data(self) -> Mapping[str, Any]:
         """As plain data, for JSON."""
         return {

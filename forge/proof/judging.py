@@ -12,15 +12,17 @@ from forge.language.grammar.reading.read import Note, Reading
 from forge.language.grammar.reading.slips import FORM
 from forge.language.grammar.reading.spans import nearest, spans
 from forge.language.grammar.writing.unsaid import CannotSay
-from forge.proof.differences import NOTHING, Differences, Discrepancy, Heading, apart, covered, dotted, name, part_of
+from forge.proof.differences import Differences, covered
 from forge.proof.expecting.compare import Comparison, by_concepts
 from forge.proof.expecting.expect import Expecting
+from forge.proof.expecting.orders import all_turned
 from forge.proof.findings import Finding, Judgement, Proof
 from forge.proof.lost import Lost, agreeing, formed, mended, moved
 from forge.proof.mending import DOUBLED, MendedText
 from forge.proof.misformed import misformed
 from forge.proof.narrowing import SpannedText, begins, narrowed
 from forge.proof.ordering import exchanged, told_order
+from forge.proof.parting import NOTHING, Discrepancy, Heading, apart, dotted, name, part_of
 from forge.proof.plain import host_words, unread
 from forge.proof.printed import bearer, host, labels
 from forge.proof.remedies import (
@@ -44,6 +46,8 @@ from forge.proof.weighing import Weighing
 from forge.proof.words import MAY, MUST, SLIPS, word_end
 
 FEW, LESS = 4, 2  # words that are told as they are; by how many fewer ones have to be
+WIDE = 6  # words of which a few are told
+LEADING = re.compile(r"\w+\W+\w+\W+$")  # two words before some
 MOST = 0.8  # of a text that is that of another thing
 
 
@@ -216,10 +220,44 @@ class Judging(Weighing):
         size = sum(len(one.said.split()) for one in found)
         if len(found) == 1 and size <= FEW:
             return found
+        if size > 2 * WIDE and (turned := self._turned()) is not None:
+            return (turned,)
         cured = self._losing(True, self.reader.expecting).cured()
         if cured is not None and (len(found) > 1 or len(cured.said.split()) + LESS <= size):
             return (self._named(cured, differing),)
-        return tuple(one for one in found if one.write is not None or not covered(one, found))
+        return tuple(self._marked(one) for one in found if one.write is not None or not covered(one, found))
+
+    def _turned(self) -> Finding | None:
+        """That two things are done in the other order than on the card, by the words that say them."""
+        expecting, owner = self._expecting, self.reader.owners[self.title]
+        if expecting is None:
+            return None
+        title, right = expecting.texts.called(owner).text, self._right.text
+        told, card = ({one.name: one for one in expecting.words.placed(some, title)} for some in (self.text, right))
+        names = tuple([one.name for one in expecting.words.placed(self.text, title)])
+        for pairs in expecting.orders(owner, self.ability):
+            for one, two in pairs if all_turned(pairs, names) else ():
+                if {one, two} <= told.keys() and {one, two} <= card.keys():
+                    start, end = told[two].start, told[one].end
+                    said, first = self.text[told[two].start : told[two].end], right[card[one].start : card[one].end]
+                    message = self.reader.words.say("order", text=said, card=first)
+                    key = "printed" if right == self.reader.printed(self.title).text else "write"
+                    advice = self.reader.words.say(key, text=right)
+                    return Finding("meaning", start, end, self.text[start:end], message, advice=advice)
+        return None
+
+    def _marked(self, one: Finding) -> Finding:
+        """A finding on many words in which a few lack, on the word before which they do, with the right text."""
+        right = one.right or ""
+        lacking, before = right[one.right_start : one.right_end], LEADING.search(right[: one.right_start])
+        if before is None or not len(one.said.split()) > WIDE > len(lacking.split()) > 0:
+            return one
+        place = re.search(rf"{re.escape(before[0])}(\w+)", one.said, re.IGNORECASE)
+        if place is None or place[1].casefold() in lacking.casefold():
+            return one
+        start, end = (one.start + at for at in place.span(1))
+        advice = self.reader.words.say("write", text=right)
+        return replace(one, start=start, end=end, said=place[1], write=None, advice=advice)
 
     def _named(self, one: Finding, differing: list[Discrepancy]) -> Finding:
         """A finding with the name of the one thing that differs."""
@@ -233,6 +271,10 @@ class Judging(Weighing):
             return one
         if not one.said or (one.write and one.write != card and card in one.write):  # with the word beside it
             return replace(one, message=say("less", part=part, card=card))
+        held = self._right.spans
+        begun = next((held[what.path[:end]] for end in range(len(what.path), 0, -1) if what.path[:end] in held), None)
+        if isinstance(what.path[-1], int) and begun is not None and one.right_start > begun[0]:
+            return replace(one, message=say("text.differs", text=one.said, card=card))  # not what is done, but where
         return replace(one, message=say("differs", part=part, text=one.said, card=card))
 
     def _reads(self, text: str) -> bool:
@@ -346,7 +388,7 @@ class Judging(Weighing):
             self.readings,
             self.wanted,
         )
-        right = tuple(one.text for one in near if one.right)
+        right = tuple(one.text for one in near if one.right and not self._of(one.text).discordant)
         parted = self._mending(self._parted(False, self.reader.expecting, right))
         if not right and not parted and near:
             parted = self._beside(near[0].text)
@@ -354,7 +396,7 @@ class Judging(Weighing):
         odd = tuple(
             one for one in odd if one.write or not any(other.write and covered(one, (other,)) for other in parted)
         )
-        if not any(one.write for one in parted) and self._broken is not None and not odd:
+        if all(one.write is None for one in parted) and self._broken is not None and not odd:
             parted = (misformed(self.reader, self.title, self.text, self._broken),)
         return self._made(Judgement.not_understood, self._told((*odd, *parted), right), (), right)
 

@@ -13,13 +13,14 @@ from forge.abilities.sorts import Rule
 from forge.abilities.tree import Path, diff
 from forge.library.model import Printed
 from forge.proof.curing import exchanges, places
-from forge.proof.differences import Discrepancy, apart, dotted, held, name, part_of
+from forge.proof.differences import beyond
 from forge.proof.expecting.compare import Comparison, WordGap, by_concepts, by_words
 from forge.proof.expecting.expect import Expecting
 from forge.proof.expecting.words import pieces
 from forge.proof.findings import Finding
 from forge.proof.mending import CONFUSED, DOUBLED, LETTER, TERM, UNKNOWN, Mend, MendedText
 from forge.proof.narrowing import SpannedText, begins, beside, levelled, whole
+from forge.proof.parting import Discrepancy, apart, dotted, held, name, part_of
 from forge.proof.remedies import followed, idle
 from forge.proof.words import Words
 
@@ -27,6 +28,7 @@ KINDS = MappingProxyType({TERM: "term", DOUBLED: "grammar", CONFUSED: "grammar"}
 NEXT = re.compile(r"(?: \w+){2}")
 NUMBER = re.compile(r"(\d+)\s+")
 TRIED, NEARLY = 14, 4  # texts that are tried with right words in a place; when there is one that its words make right
+NOWHERE = -1, -1
 MANY = 3  # words of which it is no chance that another text has all of them
 
 
@@ -73,15 +75,17 @@ class Lost:
         if (turned := self._exchanged()) is not None:
             return turned
         others = self.expecting.expected(self.owner, self.ability).texts if self.expecting is not None else ()
+        concord = self.expecting.concord if self.expecting is not None else None
         # Of texts near it, such as have more of the right words go before others.
         near = sorted(self.near, key=lambda one: -len(_nouns(one) & _nouns(self.right.text)))
         rights = tuple(dict.fromkeys(one for one in (self.right.text, *near, *others) if one))
         likely, guessed, left = None, None, TRIED
         tried = {self.text}
-        for right, gap, said, sure in places(self.text, rights, compared):
+        for right, gap, said, sure in places(self.text, rights, compared, concord):
             for one in dict.fromkeys(self._finding(gap, right, plainly, leave=True) for plainly in (False, True)):
                 made = followed(self.text, [one])
-                if one.write is None or idle(one) or left <= 0 or made in tried:
+                skipped = gap.unknown and not one.write and bool(near)  # right words are known there
+                if one.write is None or idle(one) or left <= 0 or made in tried or skipped:
                     continue
                 tried.add(made)
                 left -= 1
@@ -99,14 +103,21 @@ class Lost:
         """A finding with which the text is accepted, with what to do; where it is not sure that this is what is meant,
         as no more than that. `known`: its words are those of a right text."""
         text, card = one.said, (one.right or "")[one.right_start : one.right_end]
-        if not self.sure and gap.rival is None and not gap.unknown and text:
+        if (not self.sure or not known) and gap.rival is None and not gap.unknown and text:
             if one.write == "":
                 one = replace(one, message=self.words.say("text.without", text=text))
+            elif self._reformed(text, one.write or ""):
+                one = replace(one, message=self.words.say("form", text=text))
             elif one.write == _fitting(self.text, (one.start, one.end), card) and card:
-                one = replace(one, message=self.words.say("text.instead", text=text, card=card))
+                one = replace(one, message=self.words.say("text.instead", text=text, card=one.write))
         if one.write:
             one = replace(one, advice=self.words.say("write", text=one.write))
         return one if known else replace(one, right=None, right_start=0, right_end=0)
+
+    def _reformed(self, text: str, write: str) -> bool:
+        """Whether a word is to be written in another form, and nothing else."""
+        single = text.isalpha() and write.isalpha()
+        return single and self.expecting is not None and self.expecting.concord.reformed(text, write)
 
     def _exchanged(self) -> Finding | None:
         """That two sentences stand the other way round, if that is all."""
@@ -164,7 +175,10 @@ class Lost:
             finding = replace(
                 finding, write="", advice=self.words.say("leave", text=text), right=None, right_start=0, right_end=0
             )
-        return self._meant(finding, gap, text, card)
+        # Where the parts stand is known of the one right text, which may be the end of another one.
+        at = right.find(self.right.text)
+        where = (gap.there[0] - at, gap.there[1] - at) if at >= 0 else NOWHERE
+        return self._meant(finding, replace(gap, there=where), text, card)
 
     def _meant(self, finding: Finding, gap: WordGap, text: str, card: str) -> Finding:
         if gap.torn:
@@ -200,6 +214,8 @@ class Lost:
         start, end = gap.there
         if any(self._counts(path, start, end) for path in self.right.spans):
             return self.words.part(("n",))
+        if (exact := self._exact(gap)) is not None:
+            return exact
         if len(changed) == 1:
             return part_of(self.words, changed[0])
         around = [(b - a, path) for path, (a, b) in self.right.spans.items() if a <= start < end <= b]
@@ -277,7 +293,8 @@ def mended(words: Words, text: str, mends: tuple[Mend, ...]) -> Iterator[Finding
         elif mend.kind == DOUBLED:
             message = words.say("doubled", text=mend.right or said)
         elif mend.kind == CONFUSED:
-            message = words.say("form", text=said)
+            lacks = beyond(mend.right or "", said)
+            message = words.say("lacks", card=lacks) if lacks else words.say("form", text=said)
         else:
             message = words.say("slip", text=said, right=mend.right) if mend.right else words.say("unknown", text=said)
         # A slip is told with the word that was meant.

@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from forge.language.fold import fold
 from forge.language.grammar.table.lexicon import Lexicon, SenseWord, Variant, fitting
 from forge.language.morphology import Form
 from forge.language.repeats import repeats
@@ -216,6 +217,9 @@ class Mender:
         close = [one for one in _turned(low) if one in theirs] or [one for one in _turned(low) if one in self._known]
         close += difflib.get_close_matches(low, theirs, 1, alike or LIKELIER)
         close += self._closest(low, alike or LIKELY)
+        if not close:  # written as it sounds, or without its accents
+            plain = {fold(one): one for one in theirs}
+            close += [plain[one] for one in difflib.get_close_matches(fold(low), list(plain), 1, LIKELY)]
         if not close:
             return None
         return close[0][:1].upper() + close[0][1:] if said[:1].isupper() else close[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from forge.proof.differences import beyond
 from forge.proof.findings import Finding
 from forge.proof.narrowing import Span
 
@@ -24,5 +25,7 @@ def misformed(reader: Proofreader, title: str, text: str, span: Span) -> Finding
             here = min(start, first), max(end, last)
             write = text[here[0] : first] + form + text[last : here[1]]
             said, advice = text[slice(*here)], words.say("write", text=write)
-            return Finding("grammar", *here, said, words.say("form", text=said), write=write, advice=advice)
+            lacks = beyond(write, said)
+            message = words.say("lacks", card=lacks) if lacks else words.say("form", text=said)
+            return Finding("grammar", *here, said, message, write=write, advice=advice)
     return Finding("grammar", start, end, said, words.say("form", text=said))

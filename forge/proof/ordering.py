@@ -16,9 +16,9 @@ from forge.abilities.sequences import sequences
 from forge.abilities.sorts import Node
 from forge.abilities.tree import Path, changed
 from forge.language.grammar.reading.spans import Spans
-from forge.proof.differences import dotted, name
 from forge.proof.findings import Finding
 from forge.proof.narrowing import Span, SpannedText
+from forge.proof.parting import dotted, name
 from forge.proof.words import Words
 
 ORDER = "order"

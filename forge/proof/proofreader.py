@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from forge.abilities.kinds import Ability
@@ -23,6 +23,7 @@ from forge.proof.judging import Judging
 from forge.proof.mending import Mender
 from forge.proof.plain import plain_text
 from forge.proof.printed import Written, bearer, labels, owners, printed, titles
+from forge.proof.remedies import formed_alone, quoted
 from forge.proof.words import Words
 
 MEANINGS = 1000  # abilities whose meanings are remembered
@@ -76,7 +77,10 @@ class Proofreader:
         """
         text = plain_text(text)
         readings = self.read(title, text)
-        return Judging(self, title, text, readings, ability).proof()
+        proof = Judging(self, title, text, readings, ability).proof()
+        return replace(
+            proof, findings=tuple(quoted(self.words, formed_alone(self.words, text, one)) for one in proof.findings)
+        )
 
     def judge(self, title: str, text: str, ability: Ability | None = None, by_words: bool = True) -> Judgement:
         """The verdict alone, without saying why or what would be near: much faster on texts that are wrong. `by_words`:

@@ -17,6 +17,8 @@ from forge.proof.words import SLIPS, Words
 
 FORMS = frozenset((FORM, *SLIPS))
 NEXT, LAST = re.compile(r"\s+(\w+)"), re.compile(r"(\w+)\s+$")
+MARK = re.compile(r"[,.;:]")
+LITTLE = 80  # characters of what is marked in both texts
 INFINITIVE, ORDER = "inf", "imp"
 BETWEEN = re.compile(r" (?:\w+ )?")  # of a word and a noun that it goes with
 
@@ -161,6 +163,32 @@ def behind_noun(words: Words, one: Finding, text: str, lexicon: Lexicon, right: 
         return one
     said, advice = text[one.start : noun.end()], words.say("write", text=write)
     return replace(one, end=noun.end(), said=said, write=write, advice=advice)
+
+
+def formed_alone(words: Words, text: str, one: Finding) -> Finding:
+    """A remark on a form without the words beside it that are written as they are; across a mark, these tell what it
+    goes with."""
+    write = one.write or ""
+    if (
+        MARK.search(one.said)
+        or one.kind != "grammar"
+        or len(one.said.split()) != len(write.split())
+        or one.message != words.say("form", text=one.said)
+    ):
+        return one
+    here, there = narrowed(text, (one.start, one.end), write, (0, len(write)))
+    said, write = text[slice(*here)], write[slice(*there)]
+    message, advice = words.say("form", text=said), words.say("write", text=write)
+    return replace(one, start=here[0], end=here[1], said=said, message=message, write=write, advice=advice)
+
+
+def quoted(words: Words, one: Finding) -> Finding:
+    """A remark that quotes much more than is marked, by what is."""
+    card = (one.right or "")[one.right_start : one.right_end]
+    little = bool(one.said) and bool(card) and len(one.said) + len(card) <= LITTLE
+    if one.kind != "meaning" or len(one.message) <= 2 * LITTLE or not little:
+        return one
+    return replace(one, message=words.say("text.differs", text=one.said, card=card))
 
 
 def agreed(words: Words, text: str, terms: Iterable[Finding], then: Iterable[Finding]) -> tuple[Finding, ...]:

@@ -66,7 +66,7 @@ def test_what_is_wrong_is_marked() -> None:
 NAMED = {  # text -> what is said of it
     "Return a minion of power 3 or less here to its owner's hand.": (
         "en",
-        "may or must: the text says “must”, the card says “may”",
+        "may or must: the text makes it compulsory, the card makes it optional",
     ),
     "Możesz zwrócić sługusa o mocy 3 lub mniejszej na rękę właściciela.": (
         "pl",
@@ -111,7 +111,7 @@ def test_other_words_for_the_same_are_style() -> None:
 def test_a_slip_is_answered_with_the_nearest_text() -> None:
     done = forge("proof", "collector", COLLECTOR.replace("minion", "minnion"))
     assert done.exit_code == 1
-    assert "This would be understood:\n" in done.stdout
+    assert "This would be right:\n" in done.stdout
     assert f"    {COLLECTOR}" in done.stdout.splitlines()
 
 
@@ -304,7 +304,7 @@ def test_the_sentence_that_holds_the_words_is_named(edited: EditedProject) -> No
     assert one["rule"] == "not_understood"
     assert one["line"] == edited.line(edited.sentence)
     right = "You may play an extra minion"
-    what = f"with “{right}” in place of “Frobnicate it” it would be understood"
+    what = f"with “{right}” in place of “Frobnicate it” it would mean what the card does"
     assert one["message"] == f"abduction: {what}; write “{right}”"
 
 

@@ -138,8 +138,8 @@ def test_a_label_that_tells_what_nothing_else_does_is_missed(project: Project) -
 # A text with a slip -> the word, the one that was meant, and words by which the finding names what it is.
 NAMED = {
     "en": [
-        ("Destroy a minion with power 3 or leess.", "leess", "less", "typing slip"),
-        ("Destroy a minion wiht power 3 or less.", "wiht", "with", "typing slip"),
+        ("Destroy a minion with power 3 or leess.", "leess", "less", "typo"),
+        ("Destroy a minion wiht power 3 or less.", "wiht", "with", "typo"),
         ("Destroy \u0430 minion with power 3 or less.", "\u0430", "a", "another alphabet"),
         ("Destroy a minion \u043ef power 3 or less.", "\u043ef", "of", "Cyrillic"),
     ],
@@ -244,7 +244,7 @@ def test_a_word_to_avoid_is_told_with_what_goes_with_it_in_words_that_stand_ther
             "hidden_ninja",
             "Special: Before a base is scored, you may play a minion there from your hand.",
             "you may",
-            "may or must: the text says “may”, the card says “must”",
+            "may or must: the text makes it optional, the card makes it compulsory",
             "leave out “you may”",
         ),
         (

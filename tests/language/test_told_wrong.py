@@ -42,7 +42,7 @@ MEANING = {
     ("en", "zapbot", "You may play an extra minion of power 2 or less from your discard pile."): [
         (
             "from your discard pile",
-            "where the card is: the text says “from your discard pile”, the card says nothing about it",
+            "where: the text says “from your discard pile”, the card says nothing about it",
         )
     ],
     ("en", "dinghy", "Move two of your minions to other bases."): [
@@ -182,7 +182,7 @@ def test_of_a_text_that_is_not_understood_something_is_said(proof: Prove, case: 
 def test_a_part_is_named_where_one_change_explains_the_words(proof: Prove) -> None:
     found = proof("pl", "armor_stego", "Stała: Ten sługus ma, jak zwykle, +2 do mocy w twojej turze.")
     assert found.findings[0].message.replace(NBSP, " ") == (
-        "kiedy, jak się zdaje: w tekście „w twojej turze”, na karcie „w turach innych graczy”"
+        "kiedy: w tekście „w twojej turze”, na karcie chyba „w turach innych graczy”"
     )
 
 

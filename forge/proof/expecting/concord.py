@@ -50,6 +50,11 @@ class Concord:
         return self._customs.kin
 
     @property
+    def swapped(self) -> Sequence[Sequence[str]]:
+        """Phrases of which one says another thing than the next in the same place."""
+        return self._customs.swapped
+
+    @property
     def counts(self) -> Collection[str]:
         """Concepts that have to be the card's though the grammar looks through their words."""
         return self._customs.counts
@@ -74,7 +79,7 @@ class Concord:
             # How what is spelled out sounds, no rule for words tells: an NPC.
             behind = [word[0] for word in PIECE.finditer(text, one.start, one.end)][1:]
             if one.name == NEVER and not any(map(_is_spelled_out, behind)):
-                return one.start, one.end
+                return one.start, one.start + len(text[one.start : one.end].rstrip(" .,"))
         if (taken := next(self.taken(text), None)) is not None:
             return taken.start, taken.end
         row = self._row(text)
@@ -183,6 +188,14 @@ class Concord:
             mine, theirs = self._lexicon.morphology.lemmas(one), self._lexicon.morphology.lemmas(other)
             return not mine or not theirs or not mine.isdisjoint(theirs)
         return one[:ALIKE] == other[:ALIKE]
+
+    def reformed(self, one: str, other: str) -> bool:
+        """Whether two words are forms of one as a dictionary has it, written for each other, or both pronouns."""
+        one, other = one.casefold(), other.casefold()
+        if any({one, other} <= some for some in self._customs.kin):
+            return True
+        mine, theirs = self._lexicon.morphology.lemmas(one), self._lexicon.morphology.lemmas(other)
+        return not mine.isdisjoint(theirs) or bool(self._pronouns(one) and self._pronouns(other))
 
     def _row(self, text: str) -> WordLine:
         return WordLine(text, self._readings, self._lexicon.morphology.lemmas, self._verbal, self._pronouns)

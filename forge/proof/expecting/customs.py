@@ -16,7 +16,8 @@ class Customs:
     `free`: words that are let be; `apart`: adjectives that need not go with the noun behind them; `numbers`: words that
     are numbers, whatever else a dictionary says of them; `licenses`: for a case, words in whose sentence it may stand;
     `alone`: for a case, words that may stand in it anywhere; `modals`: verbs that need an infinitive; `never`: wordings
-    that no right text has; `kin`: words of which one is written for another; `verbs`: those of which the data tells
+    that no right text has; `kin`: words of which one is written for another; `swapped`: phrases of which one
+    says another thing in the same place; `verbs`: those of which the data tells
     what they do or which cases they ask for; `inside`: prepositions that only things have behind them; `coming`: verbs
     that say with another one what will go on; `afterwards`: words behind which what is told is over.
     """
@@ -41,6 +42,7 @@ class Customs:
     clauses: Sequence[Clauses]
     classes: Mapping[str, str]
     kin: Sequence[frozenset[str]]
+    swapped: Sequence[Sequence[str]]
     counts: frozenset[str]
     verbs: frozenset[str]
     inside: frozenset[str]
@@ -89,6 +91,7 @@ def customs_of(
         [file.clauses for file in files],
         {name: said for file in files for name, said in file.classes.items()},
         [frozenset(one.split()) for file in files for one in file.kin],
+        [[said.strip() for said in one.split("|")] for file in files for one in file.swapped],
         words("counts"),
         verbs_of(files, agreeing),
         words("inside"),

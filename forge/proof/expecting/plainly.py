@@ -115,12 +115,26 @@ class Plain:
         if self._is(low, "relatives"):
             numbers = self._antecedents(row, at - 1, begin)
             return (at, place) if numbers and number not in numbers else None
-        head = self._subject(row, at, begin)
+        end = self._before_relative(row, at, begin)
+        head = self._subject(row, end, begin)
         if head is None or head.number == number:
             return None
         if not self._is(row.words[place].low, "is_one", "are_many") and number == PLURAL:
-            return (head.start, place) if self._has_object(row, place) else None
+            verbal = self._has_object(row, place) or (end < at and self._goes(row, place))
+            return (head.start, place) if verbal else None
         return head.start, place
+
+    def _before_relative(self, row: WordLine, at: int, begin: int) -> int:
+        """The word before what a relative pronoun says of it as something that is done, which ends at a place: a card
+        that is not played."""
+        forms = self._verbs.get(row.words[at].low, frozenset())
+        be = self._back(row, at)
+        done = any(kind == DONE for kind, _ in forms) and be > begin + 1 and self._is(row.words[be].low, "be")
+        return be - 2 if done and self._is(row.words[be - 1].low, "relatives") and row.near(be - 1) else at
+
+    def _goes(self, row: WordLine, place: int) -> bool:
+        """Whether a word is a verb of what goes somewhere."""
+        return place + 1 < row.clause(place)[1] and self._is(row.words[place + 1].low, "towards")
 
     def _back(self, row: WordLine, place: int) -> int:
         """The word before one, adverbs left out."""
