@@ -24,6 +24,7 @@ DENIED = {
         "Пока корабли в движении, больше трёх в одной зоне держать {можно|нельзя}.",
         "Озвучить залп стрелок {обязан|вправе, но не обязан}.",
         "Запустив бомбардировщиков, носитель {сохраняет|теряет} право выстрелить.",
+        "Истребители против истребителей: {сбрасывают обе карты|обе карты возвращают}.",
         "Кто лишился флагмана, {сбрасывает и флот, и руку|сбрасывает флот, но не руку}.",
         "Эскадрилья, остановленная Временным сдвигом, {отправляется в сброс|вернётся на руку}.",
         "Попадание в мостик. Карты берут {вслепую|посмотрев их и выбрав лучшие}.",
@@ -107,6 +108,8 @@ IN_POLISH = {
         "Pole minowe leży {do początku twojej następnej tury|do końca twojej następnej tury}.",
     ],
     "smashup": [
+        # what is told right in one place is told wrong in another
+        "Umiejętności specjalnych używacie po kolei, zaczynając od {aktywnego gracza|osoby po jego lewej}.",
         "Obie frakcje potasuj {w jedną talię|w dwie osobne talie}.",
         "Drugą rękę startową {zatrzymujesz, cokolwiek w niej jest|możesz wymieniać do skutku}.",
         "Gotowe bazy sprawdzacie {po zagraniu kart|po każdej zagranej karcie}.",

@@ -20,6 +20,11 @@ from tests.lint.test_terms import CHECKS, found
         ("pl", "Najeźdzcy tu nie ma.", ["Najeźdzcy"]),
         ("ru", "Сыграй Захвадчика рядом с Захватчиком.", ["Захвадчика"]),
         ("ru", "Микроботов и Лепреконов здесь нет.", []),
+        # another last letter, where no ending is told so; and one that a name may have
+        ("pl", "Na stole leży Chronomak obok Gremlina.", ["Chronomak"]),
+        ("pl", "Zagraj Chronomaga i Atomobota bez Shinobiego.", []),
+        ("ru", "Рядом лежит Атомобод.", ["Атомобод"]),
+        ("ru", "Сыграй Атомобота на Атомобота.", []),
         ("en", "Play the Leprichaun, not the Leprechaun.", ["Leprichaun"]),
         ("en", "The Invador and the Warbat stand beside the Invader and the Warbot’s friends.", ["Invador", "Warbat"]),
         ("en", "Collected Scouts invade; Wizardry helps Pirated minions.", []),

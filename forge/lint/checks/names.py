@@ -34,7 +34,7 @@ LAST = 1  # those that make another word of one whose forms are known: Pirated
 
 def altered(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     """A word that nobody knows, one letter away from a word of a name in any of its forms; where these are not known,
-    but for its ending."""
+    but for its ending, unless no word of the game changes its last letter so."""
     whole, begun, near = desk.shelf.table("words of names", tuple, lambda: _known(desk), of=Of.names)
     right, own = {**begun, **whole}, _own(desk)
     told = not desk.known(NO_WORD)  # whether there is a dictionary to tell words by
@@ -59,7 +59,21 @@ def _known(desk: Desk) -> tuple[Mapping[str, str], Mapping[str, str], Near]:
     """The words of names, and what is near to them."""
     whole, begun = _words(desk)
     near = [(_neighbours(forms, spared), spared) for forms, spared in ((whole, LAST), (begun, ENDING - 1))]
+    for name, others in _ended_otherwise(desk, begun):
+        for one in others:
+            near[-1][0][one].add(name)
     return whole, begun, near
+
+
+def _ended_otherwise(desk: Desk, names: Iterable[str]) -> Iterator[tuple[str, Sequence[str]]]:
+    """Names, each with what it becomes by another last letter, where no words of the glossary differ so."""
+    ends: dict[str, set[str]] = defaultdict(set)
+    for form in desk.vocabulary:
+        ends[form[:-1]].add(form[-1:])
+    turns = {(one, other) for begun, some in ends.items() if len(begun) >= ENDING for one in some for other in some}
+    letters = sorted({letter for word in desk.vocabulary for letter in word if letter.isalpha()})
+    for name in names:
+        yield name, [name[:-1] + one for one in letters if one != name[-1] and (name[-1], one) not in turns]
 
 
 def _words(desk: Desk) -> tuple[Mapping[str, str], Mapping[str, str]]:
@@ -83,7 +97,7 @@ def _words(desk: Desk) -> tuple[Mapping[str, str], Mapping[str, str]]:
     return whole, begun
 
 
-def _neighbours(forms: Iterable[str], spared: int) -> Mapping[str, set[str]]:
+def _neighbours(forms: Iterable[str], spared: int) -> dict[str, set[str]]:
     """By what is left of each form without one letter, and by itself: the form. Letters at its end are spared."""
     found: dict[str, set[str]] = defaultdict(set)
     for form in forms:

@@ -116,8 +116,8 @@ def incomplete(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 def _with_words(
     desk: Desk, frame: Frame, claims: Claims, book: RuleBook | None
 ) -> Iterator[tuple[str, tuple[int, int]]]:
-    """The rules that a sentence denies, and does not tell right in words of its language; those last of which it says
-    what is right in them, too."""
+    """The rules that a sentence denies, and does not tell right in words of its language with the same characters;
+    those last of which it says what is right in them, too."""
     if frame.asks:
         yield from _denials(desk, frame, claims, book)
         return
@@ -132,9 +132,8 @@ def _with_words(
     doubtful = [one for one in found if one not in sure]
     if found and frame.statement.unit.key is None:
         numbers |= desk.situations(frame).right.intersection(piece for one in found for piece in one.pieces)
-    right = judged.right - {one.key for one in judged.denied}
     yield from ((one.key, one.span) for one in sure if numbers.isdisjoint(one.pieces))
-    yield from (one for one in _denials(desk, frame, claims, book) if one[0] not in right)
+    yield from (one for one in _denials(desk, frame, claims, book) if not judged.tells_right(*one))
     yield from _otherwise(desk, frame)
     yield from _disordered(desk, frame)
     yield from ((one.key, one.span) for one in doubtful if numbers.isdisjoint(one.pieces))

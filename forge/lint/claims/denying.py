@@ -41,10 +41,15 @@ class Denied:
 
 @dataclass(frozen=True)
 class Judged:
-    """What a statement denies, and the keys of which it tells something right in words, whatever it denies besides."""
+    """What a statement denies, and what it tells right in words, whatever it denies besides: by key, the characters."""
 
     denied: list[Denied] = field(default_factory=list)
-    right: set[str] = field(default_factory=set)
+    right: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
+
+    def tells_right(self, key: str, span: tuple[int, int]) -> bool:
+        """Whether some of these characters tell something right of a key, of which it denies nothing."""
+        rights = () if any(one.key == key for one in self.denied) else self.right.get(key, ())
+        return any(start < span[1] and span[0] < end for start, end in rights)
 
 
 class Denials:
@@ -90,16 +95,15 @@ class Denials:
                 if place is not None:
                     found.denied.append(Denied(key, part, place))
                     break
-                if self._is_right(denial, part):
-                    found.right.add(key)
+                self._add_right(found, key, denial, part)
         return found
 
     def of_thing(self, key: str, statement: Statement, asked: Sequence[Statement]) -> Judged:
         """What a statement says of a thing, clause by clause."""
         found = Judged()
         for _, denial in (one for one in self.things.of([statement, *asked]) if one[0] == key):
-            if any(self._is_right(denial, part) for part in self._parts(denial, statement, asked, ())):
-                found.right.add(key)
+            for part in self._parts(denial, statement, asked, ()):
+                self._add_right(found, key, denial, part)
             if not _is_about(denial, statement, asked, ()):
                 continue
             for part in clauses_of(statement):
@@ -131,11 +135,12 @@ class Denials:
         apart = unsaid(statement, self._claims.concepts) if found else ()
         return [place for row, place in found if place[0] not in apart and not self._is_denied(statement, row, place)]
 
-    def _is_right(self, denial: Denial, statement: Statement) -> bool:
-        """Whether it says what is right, in several words, and nothing that is wrong."""
+    def _add_right(self, judged: Judged, key: str, denial: Denial, statement: Statement) -> None:
+        """Notes where a statement says what is right, if it does so in several words and says nothing that is wrong."""
         right, wrong = self._said(statement, denial.right), self._said(statement, denial.wrong)
         sure = any(one[1] - one[0] >= SURE and not _hidden(one, wrong) for one in right)
-        return sure and all(_hidden(one, right) for one in wrong)
+        if sure and all(_hidden(one, right) for one in wrong):
+            judged.right.setdefault(key, []).extend(Denied(key, statement, place).span for place in right)
 
     def _answered(self, denial: Denial, statement: Statement, asked: Sequence[Statement]) -> Found | None:
         """A yes to a question that asks whether what is wrong is so."""
