@@ -91,8 +91,10 @@ class Weighing(ABC):
         if self.readings.too_long:
             return None
         made = self.reader.mender.mended(self.text, self.reference[0], (TERM, DOUBLED))
+        if not made.mends:
+            return None
         other = self._of(made.text, self.text)
-        return (made, other) if made.mends and other.judge()[0] is not Judgement.not_understood else None
+        return (made, other) if other.judge()[0] is not Judgement.not_understood else None
 
     @cached_property
     def _meant(self) -> tuple[MendedText, Self] | None:
@@ -161,7 +163,7 @@ class Weighing(ABC):
 
     def _fit(self, notes: Sequence[Note]) -> bool:
         """Whether all forms that are remarked on are right, though the grammar knows others alone."""
-        if self._apart is None or self._broken is not None:
+        if not notes or self._apart is None or self._broken is not None:
             return False
         return fit(self.reader.expecting, self.text, notes)
 

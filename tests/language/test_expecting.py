@@ -137,6 +137,28 @@ def test_wordings_have_those_of_a_name_and_the_forms_of_a_lemma() -> None:
     assert words.told("a mice") == ("both",)
 
 
+def test_what_a_text_lacks_the_words_for_is_known_without_reading_it() -> None:
+    says = {"then": "(and)? (then|after that)", "draw": "draw", "n#": "#", "less of": "less"}
+    words = ConceptWords((ConceptsFile(says=says, fillers="so"),), None)  # type: ignore[arg-type]
+    for text in ("Draw. Then draw.", "Draw, and then draw.", "Draw after so that.", "That is drawn after all."):
+        assert words.may_say(["then"], text), text
+    for text in ("Draw.", "And draw.", "Draw after."):
+        assert not words.may_say(["then"], text), text
+    assert not words.may_say([], "Then draw.")
+    for name in ("n3", "less", "self", "?card"):  # which are said without a wording of their own
+        assert words.may_say([name], "Draw."), name
+
+
+def test_what_is_told_by_the_words_of_a_text_may_be_said_there(reader: Proofreader) -> None:
+    assert reader.expecting is not None
+    words = reader.expecting.words
+    texts = [reader.printed(title).text for title in reader.owners]
+    told = [words.told(text) for text in texts]
+    assert any(told)
+    for text, names in zip(texts, told, strict=True):
+        assert all(words.may_say([name], text) for name in names), text
+
+
 def test_a_link_may_let_the_text_say_it_of_more_things() -> None:
     def explains(text: str, freely: str) -> bool:
         link = Link(of="may", to="move play", ahead=True, freely=freely)

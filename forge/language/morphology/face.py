@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import takewhile
 from pathlib import Path
 from typing import Any, ClassVar, Protocol
+
+import msgspec
 
 POS = frozenset(("noun", "adj", "verb", "num", "pron", "part"))
 # The names of tags. What their values are called is a language's own (`features` of its phrasebook), but for `pos`.
@@ -25,15 +26,11 @@ LONGEST_WORD = 100  # letters of a word that may be in a dictionary; Morfeusz br
 Tags = tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(msgspec.Struct, frozen=True, gc=False):
     """A word as it is written, and what it is: `tags` are sorted pairs of a name and a value."""
 
     word: str
     tags: Tags
-
-    def __reduce__(self) -> tuple[type[Form], tuple[str, Tags]]:
-        return Form, (self.word, self.tags)  # a grammar on disk holds tens of thousands of forms
 
     def get(self, name: str) -> str | None:
         """The value of a tag; None when the form has none (an adjective without gender goes with every gender)."""

@@ -162,10 +162,11 @@ class Adapter(Inflector):
         return {}
 
     def _inflect(self, lemma: str) -> Iterator[tuple[str, Form]]:
+        back = self._letters[1]
         for inflected in self._known.forms(lemma):
-            tags = self._tags(inflected)
-            if tags:
-                yield dict(tags)["pos"], Form(inflected.word.translate(self._letters[1]), tags)
+            if tags := self._tags(inflected):
+                word = inflected.word
+                yield dict(tags)["pos"], Form(word.translate(back) if back else word, tags)
 
     @cached_property
     def _heard(self) -> HeardWords:

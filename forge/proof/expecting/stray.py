@@ -17,6 +17,8 @@ def stray(expecting: Expecting, owner: Printed, text: str, ability: Ability) -> 
     remark = expecting.false_remark(owner, text, ability)
     if remark is not None and all(claim.how == FREE for claim in remark.claims):
         return PlacedConcept(REMARK, remark.start, remark.end)
+    if not expecting.words.may_say(expecting.concord.counts, text):
+        return None
     scales, name = expecting.scales, expecting.texts.called(owner).text
     told = expecting.words.placed(text, name)
     counting = [one for one in told if one.name in expecting.concord.counts]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -33,6 +33,7 @@ SIGNED = MappingProxyType({MORE + NUMBER: MORE, LESS[-1] + NUMBER: LESS})
 UNKNOWN = "?"  # before a word that says no concept: it is one of its own
 SELF, TITLE = "self", "~"  # the name of the card itself, as a concept and among words
 DIGITS = 9  # of a number
+FIGURES = f"0123456789{NUMBER}"
 OWN = "'s"  # behind a name
 LEAST, ENDING = 4, 2  # letters that a word has in all its forms, and that its form may have besides
 HYPHEN = "-"
@@ -159,6 +160,41 @@ class ConceptWords:
     def fillers(self) -> frozenset[Wording]:
         """Words that are looked through wherever they stand; no wording has them."""
         return frozenset(tuple(folded(one).split()) for file in self.files for one in ways(file.fillers) if one)
+
+    def may_say(self, names: Collection[str], text: str) -> bool:
+        """Whether a text may say one of these concepts: not when it lacks their words, whatever their order. For that
+        not all wordings have to be put together, as they have to be to know what it says."""
+        wanted = frozenset(names)
+        if not wanted <= self._said_alone:
+            return True
+        if wanted not in self._sayings:
+            said = [(self._spelled(one), name) for file in self.files for name, one in file.says.items()]
+            chosen = [(wordings, tuple(says)) for wordings, name in said if wanted.intersection(says := name.split())]
+            self._sayings[wanted] = beginning(chosen, self._plainly, self.fillers)
+        return self._leads(self._sayings[wanted], frozenset({*self.pieces(text), TITLE}))
+
+    @cached_property
+    def _said_alone(self) -> frozenset[str]:
+        """The concepts that nothing says but wordings written out for them."""
+        parts = ((file.says, (*file.verbs, *file.happens, *file.doing)) for file in self.files)
+        said, others = zip(*[(" ".join(says).split(), " ".join(rest).split()) for says, rest in parts], strict=True)
+        besides = {SELF, "more", "less"}.union(*others)
+        # Numbers say concepts of their own.
+        return frozenset(one for names in said for one in names if one not in besides and not set(FIGURES) & set(one))
+
+    @cached_property
+    def _sayings(self) -> dict[frozenset[str], Crossing]:
+        """Where the wordings begin that say one of some concepts."""
+        return {}
+
+    def _leads(self, place: Crossing, words: frozenset[str]) -> bool:
+        """Whether some words, in whatever order, lead from a place to an end."""
+        if place.end is not None:
+            return True
+        if any(self._leads(behind, words) for word, behind in place.words.items() if word in words):
+            return True
+        others = ((one, behind) for one, behind in place.others.items() if any(self._is(one, word) for word in words))
+        return any(self._leads(behind, words) for _, behind in others)
 
     def told(self, text: str, name: str = "") -> tuple[str, ...]:
         """The concepts that a text on the card of that name says, in order."""
