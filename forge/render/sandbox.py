@@ -6,6 +6,7 @@ The sandbox is Jinja's own. What takes too long or too much memory all the same 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -76,8 +77,10 @@ def template_line(error: BaseException, templates: Sequence[Path]) -> tuple[Path
     return found
 
 
+@lru_cache(maxsize=500)
 def check_picture(svg: str) -> None:
-    """Raises ValueError, with a line where there is one, for what is no SVG or far more of it than a picture needs."""
+    """Raises ValueError, with a line where there is one, for what is no SVG or far more of it than a picture needs. Of
+    what is sound it is remembered: a frame is read for each face that has it."""
     if len(svg) > LETTERS:
         raise ValueError(f"longer than {LETTERS // 1_000_000} MB; a picture needs no more")
     if f"{SCHEME}:" in svg:

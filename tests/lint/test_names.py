@@ -7,7 +7,11 @@ from dataclasses import replace
 import pytest
 
 from forge.edition.texts import texts_with
+from forge.lint.desk import Desk
 from forge.lint.textfile import TextFile, TextUnit
+from forge.project import Project
+from forge.rules.games import load_game
+from tests.conftest import Edit
 from tests.lint.desks import desk
 from tests.lint.test_terms import CHECKS, found
 
@@ -268,3 +272,10 @@ def test_the_title_of_the_game_is_written_as_it_is(language: str) -> None:
 def test_several_of_a_card_have_its_name_in_the_plural() -> None:
     units = [TextUnit("When can I use Full Sail?"), TextUnit("There are 2 Full Sails in the deck.")]
     assert found("names.mixed", "en", *units, catalog=False) == []
+
+
+def test_a_name_that_is_still_empty_stops_no_check(scratch: Project, edit: Edit) -> None:
+    edit("locales/pl/smashup.po", 'msgstr "Elektrobot"', 'msgstr ""')
+    here = Desk(scratch, load_game(scratch, "smashup"), "pl")
+    (said,) = here.reader.sentences_of(TextUnit("Potem zagraj Mikrobota Alfę."))
+    assert len(here.subjects.named(said)) == 1
