@@ -8,6 +8,7 @@ is not "each draws and discards". "Play" is "play an extra" only without "may", 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import partial
 from typing import Any, TypeVar
 
@@ -25,15 +26,19 @@ def normalise(ability: Ability, vocabulary: Vocabulary) -> Ability:
 
     Two abilities mean the same by the laws of the vocabulary when their normal forms are equal.
     """
+    return normalised([(clause, parts(clause)) for clause in ability], vocabulary)
+
+
+def normalised(clauses: Iterable[tuple[Clause, list[Node]]], vocabulary: Vocabulary) -> Ability:
+    """The same of clauses with their nodes, as `parts` has them."""
     simple = []
-    for clause in ability:
-        there = parts(clause)
+    for clause, there in clauses:
         used = Counter([node.name for node in there if isinstance(node, nodes.The)])
         # How many may be chosen can hang on what comes next: "between two and three" before "both".
         capped = {yaml_name(kind) for kind in set(map(type, there))}.issuperset(("between", "both"))
-        clause = rewritten(clause, partial(_without_idle_names, used), *vocabulary.laws)
-        simple.append(rewritten(clause, _Plain(clause, used, capped)))
-    return _numbered(tuple(simple))
+        clause, there = rewritten(clause, there, partial(_without_idle_names, used), *vocabulary.laws)
+        simple.append(rewritten(clause, there, _Plain(clause, used, capped)))
+    return _numbered(simple)
 
 
 # --- names ----------------------------------------------------------------------------------------------------------
@@ -46,13 +51,13 @@ def _without_idle_names(used: Counter[str], node: N) -> N:
     return changed(node, as_=None) if idle else node
 
 
-def _numbered(ability: Ability) -> Ability:
+def _numbered(clauses: list[tuple[Clause, list[Node]]]) -> Ability:
     lasting: dict[str, str] = {}
     done: list[Clause] = []
     count = 0
-    for clause in ability:
+    for clause, there in clauses:
         names = dict(lasting)
-        for node in parts(clause):
+        for node in there:
             name = getattr(node, "as_", None)
             if name is not None:
                 count += 1

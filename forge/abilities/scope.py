@@ -50,22 +50,24 @@ def _visit(
         only = (Role.card, Role.pile) if into_deck else ONLY_CARDS
     elif not (isinstance(node, Selection) and node.joins):
         only = None
-    for attr, what in node.refers.items():
-        if (name := getattr(node, attr)) is not None:
-            _use(name, (what.role,), (*path, attr), names, faults)
-    names |= node.tells
+    if node.refers:
+        for attr, what in node.refers.items():
+            if (name := getattr(node, attr)) is not None:
+                _use(name, (what.role,), (*path, attr), names, faults)
+    if node.tells:
+        names |= node.tells
     if node.early:
         _bind(node, path, names, faults)
     for field in fields_of(type(node)):
-        held = getattr(node, field.attr)
-        if held is None:
+        if not field.sorts:
             continue
-        parts = held if field.many else (held,)
-        for index, part in enumerate(parts):
-            if isinstance(part, Node):
-                step: Path = (field.name, index) if field.many else (field.name,)
-                inside = only if Selection in field.sorts else None
-                _visit(part, field.sorts, (*path, *step), names, faults, inside)
+        held = getattr(node, field.attr)
+        inside = only if Selection in field.sorts else None
+        if field.many:
+            for index, part in enumerate(held):
+                _visit(part, field.sorts, (*path, field.name, index), names, faults, inside)
+        elif isinstance(held, Node):
+            _visit(held, field.sorts, (*path, field.name), names, faults, inside)
     if not node.early:
         _bind(node, path, names, faults)
 

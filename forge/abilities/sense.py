@@ -54,25 +54,28 @@ def _objects(effect: Any, path: tuple[str | int, ...], vocabulary: Vocabulary) -
             yield inner, "'card' needs `in`: the zone where the cards lie" + (f"; in play say {said}" if said else "")
 
 
-def _senseless(node: Any, clause: Any, vocabulary: Vocabulary) -> Iterator[Fault]:
+def _senseless(node: Any, clause: Any, vocabulary: Vocabulary) -> list[Fault]:
     """What no game could do, with the place below the node."""
     name = yaml_name(type(node))
+    found: list[Fault] = []
     for attr in node.of_cards if node.played is None else (*node.of_cards, node.played):
         like = getattr(node, attr)
         if isinstance(like, Filter) and not is_cards(type(like)):
-            yield (attr.rstrip("_"),), f"{name!r} is about cards: {nouns(vocabulary)}"
-    if isinstance(node, Is) and node.like.stands_for is PLAYER:
-        yield ("like",), "cards and places are no player"
-    if isinstance(node, Top) and isinstance(node.of, Hand):
-        yield ("of",), "a hand has no top: only decks and discard piles have"
-    zone: Any = getattr(node, "in_", None)
-    named = zone is None or isinstance(zone, The)
-    if isinstance(node, Filter) and not named and zone.stands_for.noun != node.stands_for.noun:
-        yield ("in",), f"no {name} lies in a {yaml_name(type(zone))}"
-    if isinstance(node, Preventable):
-        yield from _spoken(node, name, vocabulary)
-    if isinstance(node, When):
-        yield from _moments(node, clause)
+            found.append(((attr.rstrip("_"),), f"{name!r} is about cards: {nouns(vocabulary)}"))
+    if isinstance(node, Filter):
+        zone: Any = getattr(node, "in_", None)
+        named = zone is None or isinstance(zone, The)
+        if not named and zone.stands_for.noun != node.stands_for.noun:
+            found.append((("in",), f"no {name} lies in a {yaml_name(type(zone))}"))
+    elif isinstance(node, Is) and node.like.stands_for is PLAYER:
+        found.append((("like",), "cards and places are no player"))
+    elif isinstance(node, Top) and isinstance(node.of, Hand):
+        found.append((("of",), "a hand has no top: only decks and discard piles have"))
+    elif isinstance(node, Preventable):
+        found += _spoken(node, name, vocabulary)
+    elif isinstance(node, When):
+        found += _moments(node, clause)
+    return found
 
 
 def _spoken(event: Any, name: str, vocabulary: Vocabulary) -> Iterator[Fault]:

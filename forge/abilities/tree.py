@@ -143,16 +143,16 @@ def rewrite(node: N, change: Any) -> N:
     return result
 
 
-def rewritten(node: N, *changes: Any) -> N:
-    """`rewrite` by one change after another. Most change nothing, which is seen without walking the tree each time."""
-    found = parts(node)
+def rewritten(node: N, found: list[Node], *changes: Any) -> tuple[N, list[Node]]:
+    """`rewrite` by one change after another, and the nodes of what comes of it; `found`: those of the node itself. Most
+    change nothing, which is seen without walking the tree each time."""
     for change in changes:
         for part in found:
             if change(part) is not part:
                 node = rewrite(node, change)
                 found = parts(node)
                 break
-    return node
+    return node, found
 
 
 def kept(new: tuple[Any, ...], old: tuple[Any, ...]) -> bool:

@@ -10,28 +10,38 @@ from collections import Counter
 
 from forge.abilities import nodes
 from forge.abilities.kinds import Ability, sequences
-from forge.abilities.laws import describes_cards, normalise
+from forge.abilities.laws import describes_cards, normalise, normalised
 from forge.abilities.sorts import Clause, Effect, Node, Selection, Spot, Who
 from forge.abilities.tree import changed, kept, rewrite, rewritten, show
 from forge.abilities.tree import parts as parts_of
 from forge.abilities.vocabulary import Vocabulary
 
+Parted = tuple[Clause, list[Node]]  # a clause with its nodes
+ORDERED = (nodes.Together, nodes.Choose, nodes.Either)  # what has parts that can stand in any order
+
 
 def meaning(ability: Ability, vocabulary: Vocabulary) -> Ability:
     """The one form of all abilities that mean the same; in which order labels and lasting rules stand says nothing."""
     clauses = [_Speech(clause, vocabulary).said for clause in ability]
-    kinds = Counter(type(clause) for clause in clauses)
-
-    def place(clause: Clause) -> tuple[int, str]:
-        several = kinds[type(clause)] > 1
-        return vocabulary.kinds.index(type(clause)), show(normalise((clause,), vocabulary)) if several else ""
-
-    clauses.sort(key=place)
-    normal = normalise(tuple(clauses), vocabulary)
-    if any(isinstance(node, (nodes.Together, nodes.Choose, nodes.Either)) for node in parts_of(normal)):
-        # Only now all parts are said in the one way, and can be put in order.
-        normal = normalise(tuple(rewrite(clause, _ordered) for clause in normal), vocabulary)
+    if len(clauses) > 1:
+        clauses = _placed(clauses, vocabulary)
+    normal = normalised(clauses, vocabulary)
+    for node in parts_of(normal):
+        if isinstance(node, ORDERED):
+            # Only now all parts are said in the one way, and can be put in order.
+            ordered = tuple([rewrite(clause, _ordered) for clause in normal])
+            return normal if ordered == normal else normalise(ordered, vocabulary)
     return normal
+
+
+def _placed(clauses: list[Parted], vocabulary: Vocabulary) -> list[Parted]:
+    kinds = Counter([type(clause) for clause, _ in clauses])
+
+    def place(parted: Parted) -> tuple[int, str]:
+        kind = type(parted[0])
+        return vocabulary.kinds.index(kind), show(normalised((parted,), vocabulary)) if kinds[kind] > 1 else ""
+
+    return sorted(clauses, key=place)
 
 
 def _ordered(node: Node) -> Node:
@@ -45,13 +55,14 @@ def _ordered(node: Node) -> Node:
     return node
 
 
-def _told(clause: Clause) -> Clause:
+def _told(clause: Clause, there: list[Node]) -> Clause:
     """ "After this card is destroyed ... it": words for what the event itself names are that thing."""
     known: dict[str, Node] = {}
-    for node in parts_of(clause):
-        for name, attr in node.told_in.items():
-            if (held := getattr(node, attr)).definite:
-                known[name] = held
+    for node in there:
+        if node.told_in:
+            for name, attr in node.told_in.items():
+                if (held := getattr(node, attr)).definite:
+                    known[name] = held
     if not known:
         return clause
     return rewrite(clause, lambda node: known.get(node.name, node) if isinstance(node, nodes.The) else node)
@@ -105,9 +116,11 @@ class _Speech:
 
     def __init__(self, clause: Clause, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
-        clause = rewritten(_told(clause), *vocabulary.speech, _plainly)
-        self.uses = Counter(node.name for node in parts_of(clause) if isinstance(node, nodes.The))
-        self.said = rewritten(clause, self._change)
+        there = parts_of(clause)
+        told = _told(clause, there)
+        clause, there = rewritten(told, there if told is clause else parts_of(told), *vocabulary.speech, _plainly)
+        self.uses = Counter([node.name for node in there if isinstance(node, nodes.The)])
+        self.said: Parted = rewritten(clause, there, self._change)
 
     def _change(self, node: Node) -> Node:
         if isinstance(node, nodes.Either):

@@ -85,9 +85,10 @@ class _Walker:
         if isinstance(node, nodes.The):
             self.found.append(Mention(path, node.name, _wanted(parent), tuple(self.named), shown=self.shown))
             return
-        for attr, what in node.refers.items():
-            if (name := getattr(node, attr)) is not None:
-                self.found.append(Mention((*path, attr), name, frozenset({what.role}), tuple(self.named), attr))
+        if node.refers:
+            for attr, what in node.refers.items():
+                if (name := getattr(node, attr)) is not None:
+                    self.found.append(Mention((*path, attr), name, frozenset({what.role}), tuple(self.named), attr))
         inside = yaml_name(type(node)) if isinstance(node, Effect) else by
         if node.early:
             self._bind(node, path, inside, False)
@@ -95,20 +96,22 @@ class _Walker:
         within = each or (isinstance(node, Selection) and node.joins and node.early)
         outside = self.shown
         for field in fields_of(type(node)):
-            held = getattr(node, field.attr)
-            if held is None:
+            if not field.sorts:
                 continue
-            for index, part in enumerate(held if field.many else (held,)):
-                if isinstance(part, Node):
-                    step: Path = (field.name, index) if field.many else (field.name,)
-                    self.visit(part, (*path, *step), (node, field), inside, within)
-            if isinstance(held, nodes.Is):
-                self.shown += (((*path, field.name, "what"), yaml_name(type(held.like))),)
-        # Outside the condition nobody knows what it is.
-        self.shown = outside + tuple((where, "") for where, _ in self.shown[len(outside) :])
+            held = getattr(node, field.attr)
+            if field.many:
+                for index, part in enumerate(held):
+                    self.visit(part, (*path, field.name, index), (node, field), inside, within)
+            elif isinstance(held, Node):
+                self.visit(held, (*path, field.name), (node, field), inside, within)
+                if isinstance(held, nodes.Is):
+                    self.shown += (((*path, field.name, "what"), yaml_name(type(held.like))),)
+        if self.shown is not outside:  # outside the condition nobody knows what it is
+            self.shown = outside + tuple([(where, "") for where, _ in self.shown[len(outside) :]])
         if not node.early:
             self._bind(node, path, inside, each)
-        self._tell(node, path)
+        if node.tells:
+            self._tell(node, path)
 
     def _tell(self, node: Node, path: Path) -> None:
         """What an event tells goes by the event; of two things alike the second goes by its own name."""
@@ -140,10 +143,10 @@ class _Walker:
             single = False
         by = yaml_name(type(node)) if node.early else by
         zone = of if isinstance(of, Zone) else getattr(of, "in_", None)
-        own = "yes" if getattr(zone, "of", None) == nodes.You() else "no"
+        own = "yes" if isinstance(getattr(zone, "of", None), nodes.You) else "no"
         if isinstance(zone, nodes.The):  # among cards shown: whose they are
             own = next((one.own for one in reversed(self.named) if one.name == zone.name), "no")
-        own = "control" if getattr(of, "whose", None) == nodes.You() else own
+        own = "control" if isinstance(getattr(of, "whose", None), nodes.You) else own
         number = SINGULAR if single else PLURAL
         self.named.append(Antecedent(path, node.as_, noun, what.role, number, by, own=own))
 

@@ -232,20 +232,21 @@ class _Piece(Agreeing):
         return True
 
     def _slot(self, element: Blank, leaf: Leaf) -> Spoken | None:
+        held: Constituent = leaf.held
         if element.name == "label":
-            return self.voice.said([(f"({str(leaf.held.value).upper()})", "word")])
+            return self.voice.said([(f"({str(held.value).upper()})", "word")])
         if self.phrase:
             return self._in_phrase(element, leaf)
         context = self._wanted(element)
         if (lead := self._lead()) is not None and lead.like == element.name:
             context = context.plus(((ONE, self.context.get("case", "nom")),))
-        if leaf.held.category == NUMERAL:
+        if held.category == NUMERAL:
             return self._numeral(element, leaf)
         if element.count is not None:
             context = self._counted(element, leaf, context).over(context)
-        if element.name == "ref" and leaf.held.category in ("ref", "noun"):
+        if element.name == "ref" and held.category in ("ref", "noun"):
             context = self._ref_agreement().only(NUMBER).over(context)
-        return self.voice.piece(leaf.held, context)
+        return self.voice.piece(held, context)
 
     def _in_phrase(self, element: Blank, leaf: Leaf) -> Spoken | None:
         """A noun, or what is said of it. Of one of many, what is behind them may be about the one or the many."""

@@ -13,14 +13,17 @@ from forge.rules.smashup import kinds as nodes
 # Rules about cards, and those among them that only minions have anything of.
 GIVING = (nodes.Has, nodes.CountAs)
 RULING = (*GIVING, nodes.CannotBeDestroyed, nodes.CannotBeMoved, nodes.CannotBeAffected)
-ZONES = nodes.Hand | nodes.Deck | nodes.DiscardPile
+ZONES = (nodes.Hand, nodes.Deck, nodes.DiscardPile)
+# Of what nothing below speaks is looked at no further.
+TOLD = (nodes.Effect, nodes.Rule, nodes.PerBase, nodes.Affected)
 
 
 def sense_faults(ability: Ability, bearer: str | None) -> Iterator[Fault]:
     """What makes no sense in an ability of such a bearer (None: of any), each with its path."""
     for path, node in walk(ability):
-        for place, said in _senseless(node, ability[int(path[0])]):
-            yield (*path, *place), said
+        if isinstance(node, TOLD):
+            for place, said in _senseless(node, ability[int(path[0])]):
+                yield (*path, *place), said
         if isinstance(node, nodes.Host) and bearer not in (None, "action_on_minion"):
             yield path, "'host' is the minion an action is attached to, and this card is attached to none"
 
