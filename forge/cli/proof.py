@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 GAMES = 200
 RIGHT = ("same", "style")
 WORDS = "words"  # right by its words: nothing is marked as wrong
+GUESS = "perhaps"  # with what it would be right
 LOST = "not_understood"
 COLOURS = MappingProxyType({"same": "green", "style": "cyan", "grammar": "yellow"})
 CUT = "…"  # where a text goes on that is shown in part
@@ -117,7 +118,8 @@ def show(name: str, proof: Proof, words: Words) -> None:
                 click.echo(f"    {line}")
         elif finding.advice is not None and finding.write not in shown:
             click.echo(f"    {finding.advice}")
-    if near := [text for text in proof.nearest if text not in shown]:
+    cured = any(finding.kind == GUESS and finding.write is not None for finding in proof.findings)
+    if near := [text for text in proof.nearest if text not in shown and not cured]:
         click.echo(f"  {words.say('understood')}")
         for text in near:
             click.echo(f"    {text}")

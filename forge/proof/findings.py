@@ -91,9 +91,10 @@ class Proof:
 
     @property
     def mendable(self) -> bool:
-        """Whether it is known of a text that is not understood what is to be written instead."""
+        """Whether it is known of a text that is not understood what is to be written instead, and most of it stays."""
         known = bool(self.findings) and all(one.certain and one.write is not None for one in self.findings)
-        return self.verdict is Judgement.not_understood and known
+        wrong = sum(len(one.said.split()) for one in self.findings)
+        return self.verdict is Judgement.not_understood and known and 2 * wrong < len(self.text.split())
 
     def data(self) -> Mapping[str, Any]:
         """As plain data, for JSON."""

@@ -220,11 +220,11 @@ class Judging(Weighing):
         size = sum(len(one.said.split()) for one in found)
         if len(found) == 1 and size <= FEW:
             return found
-        if size > 2 * WIDE and (turned := self._turned()) is not None:
-            return (turned,)
         cured = self._losing(True, self.reader.expecting).cured()
         if cured is not None and (len(found) > 1 or len(cured.said.split()) + LESS <= size):
             return (self._named(cured, differing),)
+        if size > 2 * WIDE and (turned := self._turned()) is not None:
+            return (turned,)
         return tuple(self._marked(one) for one in found if one.write is not None or not covered(one, found))
 
     def _turned(self) -> Finding | None:

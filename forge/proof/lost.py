@@ -27,7 +27,7 @@ from forge.proof.words import Words
 KINDS = MappingProxyType({TERM: "term", DOUBLED: "grammar", CONFUSED: "grammar"})
 NEXT = re.compile(r"(?: \w+){2}")
 NUMBER = re.compile(r"(\d+)\s+")
-TRIED, NEARLY = 14, 4  # texts that are tried with right words in a place; when there is one that its words make right
+TRIED, NEARLY = 18, 4  # texts that are tried with right words in a place; when there is one that its words make right
 NOWHERE = -1, -1
 MANY = 3  # words of which it is no chance that another text has all of them
 

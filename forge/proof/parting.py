@@ -75,8 +75,8 @@ def part_of(words: Words, one: Discrepancy) -> str:
     path = max(one.path, one.told_path, key=len)
     if path[-1:] == ("by",) and any(isinstance(side, Who) for side in sides):
         return words.part(("who",))
-    if all(type(side) is int for side in sides) and words.has(f"part.{path[-1]}.n"):
-        return words.say(f"part.{path[-1]}.n")
+    if all(type(side) is int for side in sides) and words.has(f"number.{path[-1]}"):
+        return words.say(f"number.{path[-1]}")
     if (field := _only(*sides)) is not None:
         return words.part((field,))  # of what is counted
     if path[-1:] == ("of",) and any(isinstance(side, Who) for side in (one.card, one.told)):

@@ -51,7 +51,7 @@ MEANING = {
     ("en", "pay_the_piper", "Ongoing: After another player plays a minion here, that player discards a random card."): [
         (
             "random card",
-            "who chooses: the text says “discards a random card”, the card says “discards a card of their choice”",
+            "who chooses: the text says “random card”, the card says “card of their choice”",
         )
     ],
     ("en", "the_homeworld", "After a minion is played here, you may play an extra minion with power 2 or less."): [

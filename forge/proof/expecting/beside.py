@@ -14,6 +14,7 @@ ACTIVE, PASSIVE = "part_act", "part_pas"
 OBLIQUE = frozenset(("gen", "dat", "ins", "loc"))
 ONE = ("1",)
 BARE = (None, "m", "m3")  # the genders of a number that counts nothing
+STOPS = ".!?"
 LED = 6  # words between which a preposition and its noun may stand
 STRAIGHT = frozenset(("nom", "acc"))
 
@@ -352,4 +353,12 @@ def alternative(row: WordLine, customs: Customs, place: int) -> Found | None:
     return place - 2, place
 
 
-BESIDE: tuple[Rule, ...] = (repeated, preposition, adjective, parted, numeral, measured, one_of, alternative)
+def dangling(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A preposition with the accusative at the end of a sentence: others may be adverbs there."""
+    last = place + 1 == row.sentence(place)[1]
+    behind = row.text[row.words[place].end :].lstrip()
+    ends = last and (not behind or behind[0] in STOPS)
+    return (place, place) if ends and "acc" in customs.takes(row.words[place].low) else None
+
+
+BESIDE: tuple[Rule, ...] = (repeated, preposition, dangling, adjective, parted, numeral, measured, one_of, alternative)
