@@ -44,12 +44,12 @@ def items(parser: Parser, category: str, at: int) -> list[Constituent]:
         for title in parser.setting.by_first_word.get(token.text, ()):
             if (category == "title" or own is None or own == title) and titled(parser, title, at):
                 found.append(plain(category, title, at, at + len(parser.setting.titles[title])))
-        for name in sorted(parser.ids[at]):
+        for name in sorted(parser.looks[at].ids):
             if name.startswith("#card.") and (category == "title" or own is None or own == name[6:]):
                 found += terms(parser, category, name, at)
     else:
         family = f"#{'noun' if category == 'ref' else category}."
-        names = [name for name in parser.ids[at] if name.startswith(family)]
+        names = [name for name in parser.looks[at].ids if name.startswith(family)]
         for name in sorted(names) if len(names) > 1 else names:
             found += terms(parser, category, name, at)
     return found

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, final
 
+from forge.language.grammar.reading.tokens import Look
+
 
 @final
 class Category:
@@ -22,21 +24,21 @@ class Category:
         mood: str,
         own: bool,
         builtin: bool,
-        ask: Callable[[frozenset[str]], bool],
+        ask: Callable[[Look], bool],
         make: Callable[[], Any],
     ) -> None:
         self.name, self.mood, self.builtin, self._ask, self._make = name, mood, builtin, ask, make
         self.amount = name.split(".")[1] if name.startswith("amount.") else ""
         self.own = own or bool(self.amount)
-        self._begins: dict[frozenset[str], bool] = {}
+        self._begins: dict[Look, bool] = {}
         self._node: Any = None
 
-    def begins(self, ids: frozenset[str]) -> bool:
+    def begins(self, look: Look) -> bool:
         """Whether it can begin with such a token; a sentence only as it is said in that mood."""
-        found = self._begins.get(ids)
+        found = self._begins.get(look)
         if found is None:
-            self._begins[ids] = True  # if it begins with itself
-            found = self._begins[ids] = self._ask(ids)
+            self._begins[look] = True  # if it begins with itself
+            found = self._begins[look] = self._ask(look)
         return found
 
     def node(self) -> Any:

@@ -38,7 +38,6 @@ from forge.language.grammar.table.lexicon import Variant, fitting
 from forge.language.grammar.table.wording import Blank, Features, Punctuation
 
 FEW: Final = 16
-END: frozenset[str] = frozenset()  # what the end of the text may be
 IT = Blank("it")
 SINGLE = MappingProxyType({"effects": "effect", "selections": "selection", "clauses": "rule"})  # what one of them is
 
@@ -50,6 +49,11 @@ def _same(there: list[Constituent], item: Constituent) -> Constituent | None:
         if alike and one.value == item.value:
             return one
     return None
+
+
+def _order(walk: Walk) -> int:
+    ending: End = walk[2]
+    return ending.order
 
 
 def _place(walk: Walk) -> Any:
@@ -67,19 +71,19 @@ class Chart(Parser):
         self.index, self.setting, self.loose, self.tracking = index, setting, loose, tracking
         self.book = book = index.book
         self.tokens = tokens.tokens
-        self.words = [book.lexicon.merged.get(token.text, token.text) for token in self.tokens]
         self.plain_mood = next(iter(book.moods))  # of a sentence in which no verb tells another
-        ids = [index.ids(token, loose, token.text in setting.by_first_word) for token in self.tokens]
-        self.ids = [*ids, END]
+        looks = [index.look(token, loose, token.text in setting.by_first_word) for token in self.tokens]
+        self.looks = [*looks, index.end]
+        self.words = [look.word for look in looks]
         stops = [token.text == STOP for token in self.tokens]
         # While tracking nothing is passed over.
-        self.missing = [0] * len(self.ids) if tracking else index.missing(ids, stops)
+        self.missing = [0] * len(self.looks) if tracking else index.missing(looks, stops)
         # What was read at each token and at the end.
-        places = range(len(self.ids))
+        places = range(len(self.looks))
         self.memo: list[dict[Category, list[Constituent]]] = [{} for _ in places]
         self.by_end: list[dict[SectionStep, Groups]] = [{} for _ in places]
         self.done: list[dict[ReadStep, Groups]] = [{} for _ in places]
-        self.chunks: list[dict[Chunk, list[State]]] = [{} for _ in places]
+        self.chunks: list[dict[Chunk, list[Walk]]] = [{} for _ in places]
         self.cells = 0  # sections read so far
         self.farthest = 0
         self.expected: set[str] = set()
@@ -105,7 +109,7 @@ class Chart(Parser):
         before = memo.get(section)
         if before is not None:
             return before
-        if not self.tracking and not section.begins(self.ids[at]):
+        if not self.tracking and not section.begins(self.looks[at]):
             return []
         # A wording that begins with its own section says nothing new by itself. Other sections read meanwhile are
         # kept without what would lead back here; the phrasebooks pass parts on in one direction, so none is lost.
@@ -128,7 +132,7 @@ class Chart(Parser):
     def _merged(items: list[Constituent]) -> list[Constituent]:
         """One value over the same words is one constituent, however it was derived: what stands around it is read once.
         All its derivations are kept, because the words may agree in one of them only."""
-        if len(items) < 2:
+        if len(items) < 2 or len({item.end for item in items}) == len(items):
             return items
         few = len(items) < FEW  # to compare values is quicker than to make hashes of a few
         found: dict[Any, Constituent] = {}
@@ -226,7 +230,7 @@ class Chart(Parser):
 
     def walk(self, node: Fork, at: int) -> list[Walk]:
         """Every way to go on from a node of wordings with a token."""
-        fan = self._fan(node, at) if self.tracking else node.fan(self.ids[at])
+        fan = self._fan(node, at) if self.tracking else node.fan(self.looks[at])
         found: list[Walk] = [(at, (), ending) for ending in node.ends] if node.ends else []
         missing = self.missing[at]
         for edge in fan:
@@ -234,10 +238,14 @@ class Chart(Parser):
                 continue  # its wordings cannot do without something that is not to come
             if edge.several and not edge.may(missing):
                 continue  # nor can each of them
-            after: Fork | None = None
-            for end, here in edge.step.run(self, at):
-                if after is None:
-                    after = edge.node
+            groups = edge.step.run(self, at)
+            if not groups:
+                continue
+            after = edge.node
+            for end, here in groups:
+                if not after.edges:
+                    found += [(end, (one,), ending) for one in here for ending in after.ends]
+                    continue
                 more = self.walk(after, end)
                 if more:
                     for one in here:
@@ -252,7 +260,8 @@ class Chart(Parser):
     def ordered(self, found: list[Walk]) -> list[Walk]:
         """Ways to go on in the order in which the phrasebook has them."""
         if len(found) > 1:
-            found.sort(key=_place)
+            once = len({_order(walk) for walk in found}) == len(found)
+            found.sort(key=_order if once else _place)
         return found
 
     def states(self, node: Fork, at: int) -> list[State]:
@@ -265,11 +274,11 @@ class Chart(Parser):
 
     def may_begin(self, node: Fork, at: int) -> bool:
         """Whether anything can go on from a node with a token."""
-        return bool(node.ends or (self._fan(node, at) if self.tracking else node.fan(self.ids[at])))
+        return bool(node.ends or (self._fan(node, at) if self.tracking else node.fan(self.looks[at])))
 
     def _fan(self, node: Fork, at: int) -> tuple[Edge, ...]:
         """The edges that may begin with a token; what the others can begin with is noted."""
-        ids, found = self.ids[at], []
+        ids, found = self.looks[at].ids, []
         for edge in node.edges:
             expected = edge.step.expected
             if expected is None or not expected.isdisjoint(ids):
@@ -278,12 +287,12 @@ class Chart(Parser):
                 self.expect(at, expected)
         return tuple(found)
 
-    def chunk(self, chunk: Chunk, at: int) -> list[State]:
-        """Every way to read a part that may stand anywhere, read once at each token."""
+    def chunk(self, chunk: Chunk, at: int) -> list[Walk]:
+        """Every way to read a part that may stand anywhere, in order, read once at each token."""
         known = self.chunks[at]
         found = known.get(chunk)
         if found is None:
-            found = known[chunk] = chunk.read(self, at)
+            found = known[chunk] = self.ordered(self.walk(chunk.node, at))
         return found
 
     def once(self, step: ReadStep, at: int) -> Groups:
@@ -302,12 +311,11 @@ class Chart(Parser):
             items = self.cell(step.section, at)
             if not items:
                 return []  # perhaps only because it is being read
+            if step.needs is not None and not self.loose:
+                items = [item for item in items if step.fits(item)]
             read: list[Found] = []
-            place = 0
-            for item in items:
-                if self.loose or step.fits(item):
-                    read.append((at, item.end, item, item.slips, place))
-                    place += 1
+            for place, item in enumerate(items):
+                read.append((at, item.end, item, item.slips, place))
             found = known[step] = grouped(read)
         return found
 

@@ -11,7 +11,7 @@ from forge.language.grammar.reading.first import BEGINS, STOPS, First, expectabl
 from forge.language.grammar.reading.orders import Chunk, FreeStep, Parted
 from forge.language.grammar.reading.pieces import MOODY, in_mood, is_moody
 from forge.language.grammar.reading.steps import LabelStep, SectionStep, Step, TailStep, TermStep, VerbStep, WordStep
-from forge.language.grammar.reading.tokens import STOP, Token
+from forge.language.grammar.reading.tokens import STOP, Look, Token
 from forge.language.grammar.reading.trie import Fork, Rest, Root, Way
 from forge.language.grammar.table.lexicon import Variant, fitting
 from forge.language.grammar.table.phrasebook import Phrase, Phrasebook
@@ -26,6 +26,7 @@ from forge.language.grammar.table.wording import (
     Verb,
     Word,
     Wording,
+    elements,
 )
 
 T = TypeVar("T")
@@ -52,8 +53,9 @@ class Index:
         self.tags: dict[Any, Any] = {}  # cases and numbers that forms of terms may have
         self._made: dict[Any, Any] = {}
         self._nodes: dict[tuple[str, str, frozenset[str] | None], Fork] = {}
-        self._bits: dict[frozenset[str], int] = {}  # of all words a token may be
-        self._ids: dict[tuple[str, str, bool, bool], frozenset[str]] = {}  # of all tokens there were
+        self._looks: dict[tuple[str, str, bool, bool], Look] = {}  # of all tokens there were
+        self._alike: dict[tuple[frozenset[str], str, bool], Look] = {}
+        self.end = Look(frozenset(), "", False, 0)  # what the end of the text may be
         self._unknown: dict[tuple[str, str, bool], bool] = {}
         self._sections: dict[tuple[str, str], Category] = {}
         self._needs: dict[tuple[int, int | str, str], tuple[int, bool]] = {}
@@ -66,17 +68,28 @@ class Index:
 
     # --- tokens -----------------------------------------------------------------------------------------------------
 
-    def ids(self, token: Token, loose: bool, titled: bool) -> frozenset[str]:
+    def look(self, token: Token, loose: bool, titled: bool) -> Look:
         """What a token may be: itself, `#term`, and the marks of what the parser itself reads there (`first.OWN`).
 
         `titled`: whether a title that does not inflect begins with it.
         """
         key = (token.said, token.kind, loose, titled)
-        found = self._ids.get(key)
+        found = self._looks.get(key)
         if found is None:
             wordy = token.kind in ("word", "suffix", "number")
             known = self.book.lexicon.ids(token, loose) if wordy else frozenset({token.text})
-            found = self._ids[key] = self._marked(known, token, titled)
+            word = self.book.lexicon.merged.get(token.text, token.text)
+            found = self._looks[key] = self._alike_one(self._marked(known, token, titled), word, not loose)
+        return found
+
+    def _alike_one(self, ids: frozenset[str], word: str, strict: bool) -> Look:
+        key = (ids, word, strict)
+        found = self._alike.get(key)
+        if found is None:
+            bits = 0
+            for one in ids:
+                bits |= self.first.bits.get(one, 0)
+            found = self._alike[key] = Look(ids, word, strict, bits)
         return found
 
     def unknown(self, token: Token, loose: bool) -> bool:
@@ -98,22 +111,16 @@ class Index:
             marks.add("*number")
         if titled or "card" in families:
             marks.add("*title")
-        ids = known | marks
-        return self._once(ids, lambda: ids)
+        return known | marks
 
-    def missing(self, ids: Sequence[frozenset[str]], stops: Sequence[bool]) -> list[int]:
+    def missing(self, looks: Sequence[Look], stops: Sequence[bool]) -> list[int]:
         """For each token and the end the bits of what is not to come any more (`need`). `stops`: ends of sentences."""
-        bits, width = self.first.bits, len(self.first.numbers)
+        width = len(self.first.numbers)
         near = far = 0
         every = (1 << 2 * width) - 1
         found = [every]
-        for words, stop in zip(reversed(ids), reversed(stops), strict=True):
-            here = self._bits.get(words)
-            if here is None:
-                here = 0
-                for word in words:
-                    here |= bits.get(word, 0)
-                self._bits[words] = here
+        for look, stop in zip(reversed(looks), reversed(stops), strict=True):
+            here = look.bits
             near = here if stop else near | here
             far |= here
             found.append(every ^ (near | far << width))
@@ -132,22 +139,27 @@ class Index:
                 said_in,
                 name in self.own,
                 name in self.builtin,
-                lambda ids: self._begins_with(name, said_in, ids),
+                lambda look: self._begins_with(name, said_in, look),
                 lambda: self.node(name, said_in),
             )
         return found
 
-    def _begins_with(self, category: str, mood: str, ids: frozenset[str]) -> bool:
+    def _begins_with(self, category: str, mood: str, look: Look) -> bool:
         if category in self.first.empty:
             return True
-        if self.first.firsts.get(category, ids).isdisjoint(ids):
+        if self.first.firsts.get(category, look.ids).isdisjoint(look.ids):
             return False
-        if category not in self.moody:
+        if category in self.builtin:
             return True
-        if any(self.section(part, mood).begins(ids) for part in BEGINS.get(category, ())):
+        if any(self.section(part, mood).begins(look) for part in self._begun(category)):
             return True
-        node = self.node(category, mood)
-        return bool(node.ends or node.fan(ids))
+        return self.node(category, mood).begins(look)
+
+    @staticmethod
+    def _begun(category: str) -> tuple[str, ...]:
+        """The sections that the parser itself lets a section begin with."""
+        kind, _, amount = category.partition(".")
+        return (*BEGINS.get(category, ()), amount) if kind == "amount" else BEGINS.get(category, ())
 
     def node(self, category: str, mood: str, bearers: frozenset[str] | None = None) -> Fork:
         """The wordings of a section; only those that such bearers can have said of them, if they are given."""
@@ -260,31 +272,44 @@ class Index:
         expected = None if empty else expectable(told)
 
         def chunks() -> tuple[list[Chunk], list[list[Parted]]]:
-            parted = [self._parted(chunk[0], root) if len(chunk) == 1 else [] for chunk in element.chunks]
+            parted = [self._parted(chunk[0], root.mood) if len(chunk) == 1 else [] for chunk in element.chunks]
             return [self._chunk(chunk, element, root) for chunk in element.chunks], parted
 
         return FreeStep(chunks, None if empty else frozenset(words), expected)
 
     def _chunk(self, chunk: Wording, free: Free, root: Root) -> Chunk:
-        bits = self.first.needed(chunk, root.rule, "", root.mood)
-        far = self.first.several((free,), root.rule)
-        node = Fork(self, (self._way(chunk, root),))
-        return Chunk(node, bits << len(self.first.numbers) if far else bits)
+        rule = root.rule
+        assert rule is not None
+        bits = self.first.needed(chunk, rule, "", root.mood)
+        need = bits << len(self.first.numbers) if self.first.several((free,), rule) else bits
+        # What many wordings have in common is read once for all of them.
+        blanks = [one for one in elements(chunk) if isinstance(one, Blank)]
+        sections = tuple([section_of(blank, rule, self.book) for blank in blanks])
+        key = ("chunk", chunk, sections, root.mood, need)
+        return self._once(key, lambda: Chunk(Fork(self, (self._way(chunk, root),)), need))
 
-    def _parted(self, element: Element, root: Root) -> list[Parted]:
+    def _parted(self, element: Element, mood: str) -> list[Parted]:
         """The ways to part a verb from the words that go before it in its mood."""
         if not isinstance(element, Verb) or in_form(element):
             return []
-        mood = self.first.mood(element, root.mood)
+        return self._once(("parted", element, mood), lambda: self._made_parted(element, self.first.mood(element, mood)))
+
+    def _made_parted(self, element: Verb, mood: str) -> list[Parted]:
         found = []
-        for wording in self.book.moods[mood]:
+        for number, wording in enumerate(self.book.moods[mood]):
             last = wording[-1]
             if len(wording) > 1 and isinstance(last, Verb):
                 tail = Verb(element.name, element.features, element.like, last)
-                words = Fork(self, (self._way(wording[:-1], Root(0, None, element.name, "")),))
                 verb = Fork(self, (self._way((tail,), Root(0, None, element.name, mood)),))
-                found.append(Parted(element, mood, words, Chunk(verb, 0), tail))
+                found.append(Parted(element, mood, self._before(mood, number, element.name), Chunk(verb, 0), tail))
         return found
+
+    def _before(self, mood: str, number: int, verb: str) -> Chunk:
+        """What goes before the verb in a wording of a mood."""
+        words = self.book.moods[mood][number][:-1]
+        of = verb if any(isinstance(one, Verb) for one in elements(words)) else ""
+        key = ("before", mood, number, of)
+        return self._once(key, lambda: Chunk(Fork(self, (self._way(words, Root(0, None, of, "")),)), 0))
 
     # --- terms ------------------------------------------------------------------------------------------------------
 
@@ -294,7 +319,8 @@ class Index:
                 return None
             return frozenset(self.book.lexicon.fold(form.word) for form in self.forms(variant, wanted))
 
-        return self._once(("term", name, tuple(sorted(wanted.items()))), lambda: TermStep(name, heads))
+        variants = self.book.lexicon.terms.get(name, ())
+        return self._once(("term", name, tuple(sorted(wanted.items()))), lambda: TermStep(name, variants, heads))
 
     def forms(self, variant: Variant, wanted: Mapping[str, str]) -> list[Any]:
         """The forms of a term's head with these features; `form` names one of the language's forms of verbs."""

@@ -11,7 +11,7 @@ from forge.abilities import nodes
 from forge.abilities.kinds import fields_of, named_fields
 from forge.abilities.sorts import Filter, Node
 from forge.abilities.tree import changed, remade
-from forge.language.grammar.reading.tokens import Token
+from forge.language.grammar.reading.tokens import Look, Token
 from forge.language.grammar.table.lexicon import Variant
 from forge.language.grammar.table.meant import Partial, PName, PNode
 from forge.language.grammar.table.phrasebook import Phrase, Phrasebook
@@ -36,11 +36,11 @@ class Leaf:
 
 
 State = tuple[int, tuple[Leaf, ...]]  # where a way to read something ends, and what was read
-Parts = tuple[int, tuple[tuple[Leaf, ...], ...]]  # the same, by the chunks it consists of
 # Handed on as they are: compiled code would take tuples of a known length apart, and make them anew.
 # What a step has read: from token to token, what the leaf holds, its slips, and which it is of those read there.
 Found = tuple[Any, ...]
 Walk = tuple[Any, ...]  # where a way to go on in a wording ends, what was read (a tuple), and how it ends
+Parts = tuple[int, tuple[Walk, ...]]  # where several parts end that were read one after another, and these
 Groups = list[tuple[int, list[Found]]]  # what begins at one token, by where it ends
 
 
@@ -148,7 +148,7 @@ class Parser(ABC):
     setting: Setting
     tokens: tuple[Token, ...]
     words: list[str]  # of the tokens, folded
-    ids: list[frozenset[str]]  # what each token may be (`Index.ids`), and at the end nothing
+    looks: list[Look]  # what each token may be, and at the end nothing
     missing: list[int]  # what is not to come any more at each token and at the end (`Index.missing`)
     loose: bool  # words in a wrong form are taken too
     tracking: bool  # how far it gets is noted
@@ -167,8 +167,8 @@ class Parser(ABC):
         """What a step reads, read once at each token."""
 
     @abstractmethod
-    def chunk(self, chunk: Any, at: int) -> list[State]:
-        """Every way to read a part that may stand anywhere, read once at each token."""
+    def chunk(self, chunk: Any, at: int) -> list[Walk]:
+        """Every way to read a part that may stand anywhere, in order, read once at each token."""
 
     @abstractmethod
     def states(self, node: Any, at: int) -> list[State]:

@@ -9,6 +9,7 @@ from typing import Any
 from forge.language.grammar.reading.category import Category
 from forge.language.grammar.reading.pieces import Constituent, Found, Groups, Leaf, Parser, grouped
 from forge.language.grammar.reading.thinning import slipped
+from forge.language.grammar.reading.tokens import Look
 from forge.language.grammar.table.lexicon import Variant
 from forge.language.grammar.table.wording import Verb
 
@@ -28,9 +29,9 @@ class Step(ABC):
         self.first, self.expected = first, expected
         self.many = False
 
-    def begins(self, ids: frozenset[str]) -> bool:
+    def begins(self, look: Look) -> bool:
         """Whether it can begin with such a token."""
-        return self.first is None or not self.first.isdisjoint(ids)
+        return self.first is None or not self.first.isdisjoint(look.ids)
 
     @abstractmethod
     def run(self, parser: Parser, at: int) -> Groups:
@@ -67,21 +68,34 @@ class ReadStep(Step):
 class TermStep(ReadStep):
     """A term in some form. `heads` tells which words the head of a variant may be, None where it may be in any form."""
 
-    __slots__ = ("_known", "heads", "name")
+    __slots__ = ("_known", "heads", "name", "variants")
 
-    def __init__(self, name: str, heads: Callable[[Variant], frozenset[str] | None]) -> None:
+    def __init__(
+        self, name: str, variants: tuple[Variant, ...], heads: Callable[[Variant], frozenset[str] | None]
+    ) -> None:
         super().__init__(frozenset({f"#{name}"}), frozenset({f"#{name}"}))
-        self.name, self.heads = name, heads
+        self.name, self.variants, self.heads = name, variants, heads
         self._known: dict[Variant, frozenset[str] | None] = {}
+
+    def begins(self, look: Look) -> bool:
+        # The first word alone may tell that it stands in another form.
+        if not super().begins(look) or not look.strict:
+            return super().begins(look)
+        begun = [variant for variant in self.variants if look.word in variant.words[0]]
+        return any(variant.head or not self._slips(variant, look.word) for variant in begun)
+
+    def _slips(self, variant: Variant, head: str) -> bool:
+        """Whether a variant whose head is that word is in a wrong form."""
+        if variant not in self._known:
+            self._known[variant] = self.heads(variant)
+        heads = self._known[variant]
+        return heads is not None and head not in heads
 
     def read(self, parser: Parser, at: int) -> Groups:
         found: list[Found] = []
-        loose, known = parser.loose, self._known
+        loose = parser.loose
         for end, variant in parser.book.lexicon.find(self.name, parser.tokens, at, loose):
-            if variant not in known:
-                known[variant] = self.heads(variant)
-            heads = known[variant]
-            slip = heads is not None and parser.words[at + variant.head] not in heads
+            slip = self._slips(variant, parser.words[at + variant.head])
             if loose or not slip:
                 found.append((at, end, variant, 1 if slip else 0, len(found)))
         return grouped(found)
@@ -95,6 +109,9 @@ class TailStep(Step):
     def __init__(self, element: Verb, mood: str, form: TermStep) -> None:
         super().__init__(form.first, form.expected)
         self.element, self.mood, self.form = element, mood, form
+
+    def begins(self, look: Look) -> bool:
+        return self.form.begins(look)
 
     def run(self, parser: Parser, at: int) -> Groups:
         return [
@@ -120,9 +137,8 @@ class SectionStep(Step):
         super().__init__(first, expected)
         self.section, self.needs = section, needs
 
-    def begins(self, ids: frozenset[str]) -> bool:
-        # In a mood its words alone do not tell.
-        return super().begins(ids) and (not self.section.mood or self.section.begins(ids))
+    def begins(self, look: Look) -> bool:
+        return super().begins(look) and self.section.begins(look)
 
     def run(self, parser: Parser, at: int) -> Groups:
         return parser.pieces(self, at)
@@ -155,19 +171,25 @@ class LabelStep(Step):
 class VerbStep(ReadStep):
     """A verb in a mood. `make` gives the wordings of that mood as the parser walks them (`trie.Fork`)."""
 
-    __slots__ = ("_ways", "make", "mood")
+    __slots__ = ("_made", "make", "mood")
 
     def __init__(
         self, mood: str, make: Callable[[], Any], first: frozenset[str] | None, expected: frozenset[str] | None
     ) -> None:
         super().__init__(first, expected)
         self.mood, self.make = mood, make
-        self._ways: Any = None
+        self._made: Any = None
+
+    def _ways(self) -> Any:
+        if self._made is None:
+            self._made = self.make()
+        return self._made
+
+    def begins(self, look: Look) -> bool:
+        return super().begins(look) and bool(self._ways().begins(look))
 
     def read(self, parser: Parser, at: int) -> Groups:
-        if self._ways is None:
-            self._ways = self.make()
-        states = parser.states(self._ways, at)
+        states = parser.states(self._ways(), at)
         loose, mood = parser.loose, self.mood  # without, there are no slips
         return grouped(
             [

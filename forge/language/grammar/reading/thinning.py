@@ -53,7 +53,7 @@ def thinned(states: list[Parts]) -> list[Parts]:
     """The likeliest of very many ways to read chunks in any order."""
     if len(states) <= STATES:
         return states
-    held = [[(leaf.held, leaf.slips) for leaves in parts for leaf in leaves] for _, parts in states]
+    held = [[(one[2], one[3]) for _, found, _ in parts for one in found] for _, parts in states]
     return _likeliest(states, held)
 
 

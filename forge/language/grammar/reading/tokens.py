@@ -28,6 +28,20 @@ class Token:
         self.text, self.kind, self.start, self.end, self.said = text, kind, start, end, said
 
 
+@final
+class Look:
+    """What tokens that look alike may be: `ids` (`Index.look`), their folded word; `bits`: of all `ids`.
+
+    `strict`: in the form they stand in. There is one of each kind for all texts, so that what begins with it is found
+    out once.
+    """
+
+    __slots__ = ("bits", "ids", "strict", "word")
+
+    def __init__(self, ids: frozenset[str], word: str, strict: bool, bits: int) -> None:
+        self.ids, self.word, self.strict, self.bits = ids, word, strict, bits
+
+
 @dataclass(frozen=True)
 class Tokens:
     source: str

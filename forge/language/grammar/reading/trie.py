@@ -13,6 +13,7 @@ from typing import NamedTuple, Protocol, final
 from forge.language.grammar.reading.pieces import Found, Leaf, Wordings
 from forge.language.grammar.reading.recipe import Recipe
 from forge.language.grammar.reading.steps import LabelStep, Step
+from forge.language.grammar.reading.tokens import Look
 from forge.language.grammar.table.phrasebook import Phrase
 from forge.language.grammar.table.wording import Alternatives, Element, Wording
 
@@ -140,13 +141,14 @@ class Edge:
     `common`: what all of them need; `several`: whether they need anything else.
     """
 
-    __slots__ = ("_node", "_steps", "_ways", "common", "needs", "several", "step")
+    __slots__ = ("_least", "_node", "_steps", "_ways", "common", "needs", "several", "step")
 
     def __init__(self, steps: Steps, step: Step) -> None:
         self._steps, self.step = steps, step
         self._ways: list[Way] = []
         self._node: Fork | None = None
         self.needs: list[int] = []
+        self._least: list[int] = []  # found out when it is asked for
         self.common, self.several = -1, False
 
     def add(self, way: Way, need: int) -> None:
@@ -160,7 +162,10 @@ class Edge:
 
     def may(self, missing: int) -> bool:
         """Whether one of its wordings needs nothing of what is not to come any more."""
-        return any(not need & missing for need in self.needs)
+        if not self._least:
+            self._least = least(self.needs)
+            self.several = len(self._least) > 1
+        return any(not need & missing for need in self._least)
 
     @property
     def node(self) -> Fork:
@@ -169,6 +174,15 @@ class Edge:
         if node is None:
             node = self._node = Fork(self._steps, self._ways)
         return node
+
+
+def least(needs: list[int]) -> list[int]:
+    """Those that hold none of the others: who has one of these has all that one of them all asks for."""
+    found: list[int] = []
+    for need in sorted(needs, key=int.bit_count):
+        if not any(one & need == one for one in found):
+            found.append(need)
+    return found
 
 
 @final
@@ -190,14 +204,18 @@ class Fork:
                         edge = edges[step] = Edge(steps, step)
                     edge.add(after, steps.need(rest))
         self.edges = tuple(edges.values())
-        self._fans: dict[frozenset[str], tuple[Edge, ...]] = {}
+        self._fans: dict[Look, tuple[Edge, ...]] = {}
 
-    def fan(self, ids: frozenset[str]) -> tuple[Edge, ...]:
+    def fan(self, look: Look) -> tuple[Edge, ...]:
         """The edges that can begin with such a token."""
-        found = self._fans.get(ids)
+        found = self._fans.get(look)
         if found is None:
-            found = self._fans[ids] = tuple([edge for edge in self.edges if edge.step.begins(ids)])
+            found = self._fans[look] = tuple([edge for edge in self.edges if edge.step.begins(look)])
         return found
+
+    def begins(self, look: Look) -> bool:
+        """Whether anything can go on with such a token."""
+        return bool(self.ends or self.fan(look))
 
 
 def _next(steps: Steps, way: Way) -> Iterator[tuple[Rest | None, Step | None, Way]]:
