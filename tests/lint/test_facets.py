@@ -26,6 +26,8 @@ SAID = {
         "smashup": (
             "The base is scored as soon as the combined power of {all|your} minions on it is at least its breakpoint.",
             "When your deck is empty and you must draw, shuffle your {discard pile|hand} into a new deck.",
+            "A base must be scored {if|unless} it is ready.",
+            "{If|Unless} any base is ready, it must be scored.",
             "The base is still scored {even if|unless} its total power then falls below the breakpoint.",
             "Each card left on the base goes to the discard pile of {its owner|the player who played it}.",
             "Example. Tar Pits (breakpoint 16, VP 4/3/2) has 5 + 8 + 4 = 17 power. You take 4 VP, Lou takes {2|1}.",
@@ -65,6 +67,7 @@ SAID = {
         "smashup": (
             "База готова, когда сумма силы {всех|твоих} приспешников равна обороне или больше.",
             "После захвата все карты с базы идут в {сбросы|колоды} владельцев.",
+            "{Если|Если только не} колода пуста, а надо взять карту, перетасуй сброшенные карты в новую колоду.",
             "Если надо взять карту, а колода пуста, замешай {сброс|руку} в новую колоду.",
             "Базу захватывают, {даже если общая сила потом|если только общая сила потом не} станет меньше её обороны.",
             "Все карты с захваченной базы уходят в сброс {владельцев|тех, кто их сыграл}.",
