@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from forge.language.morphology import Form
 from forge.language.morphology.agreement import agree
 from forge.language.morphology.face import PLURAL, SINGULAR
-from forge.lint.begun import Found, Rule, Word, every, governs_itself, is_short, of, one_of
+from forge.lint.begun import Found, PlaceRule, RowWord, every, governs_itself, is_short, of, one_of
 from forge.lint.predicates import WordRow
 
 SHORT = 3  # letters of words that may be many things
@@ -195,13 +195,13 @@ def _all(forms: Sequence[Form], fits: Callable[[Form], bool]) -> bool:
     return bool(forms) and all(map(fits, forms))
 
 
-def _is_bound(word: Word) -> bool:
+def _is_bound(word: RowWord) -> bool:
     return not word.lemmas.isdisjoint(word.known.bound) and word.all(
         lambda form: form.get("pos") != "verb" and form.get("case") is not None
     )
 
 
-def _takes_several(word: Word) -> bool:
+def _takes_several(word: RowWord) -> bool:
     numeral = [form for form in word.forms if form.get("case") == "nom"]
     return bool(word.known.together and numeral) and all(form.get("takes") == "gen" for form in numeral)
 
@@ -211,10 +211,10 @@ def _is_nominative(form: Form) -> bool:
 
 
 ATTRIBUTES = (
-    Rule(possessive, _is_bound),
-    Rule(nominative, every(_is_nominative)),
-    Rule(adverbial, is_short),
-    Rule(plural_verb, _takes_several),
+    PlaceRule(possessive, _is_bound),
+    PlaceRule(nominative, every(_is_nominative)),
+    PlaceRule(adverbial, is_short),
+    PlaceRule(plural_verb, _takes_several),
 )
-OBJECTS = (Rule(denied, one_of("negations")), Rule(reflexively, governs_itself))
-AMOUNTS = (Rule(amount, of("amounts")),)
+OBJECTS = (PlaceRule(denied, one_of("negations")), PlaceRule(reflexively, governs_itself))
+AMOUNTS = (PlaceRule(amount, of("amounts")),)

@@ -21,7 +21,7 @@ SHORT = 3  # letters of words that may be many things
 Found = tuple[WordAt, WordAt]
 
 
-class Word(NamedTuple):
+class RowWord(NamedTuple):
     """A word by itself: its letters, what it may be but for rare forms and calls, and the words of which it is a form;
     and what is known of the language."""
 
@@ -36,15 +36,15 @@ class Word(NamedTuple):
         return bool(self.forms) and all(map(fits, self.forms))
 
 
-class Rule(NamedTuple):
+class PlaceRule(NamedTuple):
     """What a rule finds that begins at a place, and whether a word may be one that it begins at, whatever stands beside
     it."""
 
     find: Callable[[WordRow, int], Found | None]
-    may: Callable[[Word], bool]
+    may: Callable[[RowWord], bool]
 
 
-def found_in(clause: WordRow, rules: tuple[Rule, ...]) -> Iterator[Found]:
+def found_in(clause: WordRow, rules: tuple[PlaceRule, ...]) -> Iterator[Found]:
     """What these rules find in a text."""
     begun = clause.desk.readings.begun(rules)
     for place, word in enumerate(clause.words):
@@ -58,7 +58,7 @@ def found_in(clause: WordRow, rules: tuple[Rule, ...]) -> Iterator[Found]:
                 break
 
 
-def is_subject(word: Word) -> bool:
+def is_subject(word: RowWord) -> bool:
     """A noun that can be nothing but a subject."""
     if len(word.text) <= SHORT or "-" in word.text or not word.lemmas.isdisjoint(word.known.apart):
         return False
@@ -70,21 +70,21 @@ def is_nominative(form: Form) -> bool:
     return (form.get("pos"), form.get("case")) == ("noun", "nom")
 
 
-def acts(word: Word) -> bool:
+def acts(word: RowWord) -> bool:
     """The same, or a pronoun that is a subject."""
     return is_subject(word) or word.all(
         lambda form: form.get("pos") == "pron" and form.get("case") == "nom" and bool(form.get("person"))
     )
 
 
-def is_participle(word: Word) -> bool:
+def is_participle(word: RowWord) -> bool:
     """A participle that can be nothing else but an adjective."""
     return word.all(lambda form: form.get("pos") in ("part", "adj") and bool(form.get("case"))) and any(
         form.get("pos") == "part" for form in word.forms
     )
 
 
-def is_several(word: Word) -> bool:
+def is_several(word: RowWord) -> bool:
     """A noun of several things that can be none of one, but in the genitive."""
     if not word.known.reflexive or not word.all(lambda form: form.get("pos") == "noun"):
         return False
@@ -98,7 +98,7 @@ def is_told(form: Form) -> bool:
     return form.get("form") in ("imp", "imp_pl") or (form.get("form") == "fin" and form.get("person") == "2")
 
 
-def tells(word: Word) -> bool:
+def tells(word: RowWord) -> bool:
     """A verb that tells somebody what to do."""
     return word.all(lambda form: form.get("pos") == "verb" and is_told(form)) and word.lemmas.isdisjoint(
         word.known.copulas
@@ -125,7 +125,7 @@ def is_he(form: Form) -> bool:
     )
 
 
-def describes(word: Word) -> bool:
+def describes(word: RowWord) -> bool:
     """An adjective that can be nothing but a subject's, or a noun."""
     known, adjectives = word.known, [form for form in word.forms if form.get("pos") == "adj"]
     if len(word.text) <= SHORT or not word.text.islower() or not adjectives:
@@ -135,44 +135,44 @@ def describes(word: Word) -> bool:
     return all(form.get("case") == "nom" and form.get("form") is None for form in adjectives)
 
 
-def governs(word: Word) -> bool:
+def governs(word: RowWord) -> bool:
     """A verb that takes another case than others do."""
     takes = [lemma for lemma in word.lemmas if lemma in word.known.governs]
     return len(takes) == len(word.lemmas) == 1
 
 
-def governs_itself(word: Word) -> bool:
+def governs_itself(word: RowWord) -> bool:
     """The same with a word of its own."""
     return any(verb.partition(" ")[0] in word.lemmas for verb in word.known.governs if " " in verb)
 
 
-def is_short(word: Word) -> bool:
+def is_short(word: RowWord) -> bool:
     """A short form of an adjective, which may be an adverb, or a word that nobody knows."""
     return all(form.get("form") == "short" for form in word.forms)
 
 
-def of(name: str) -> Callable[[Word], bool]:
+def of(name: str) -> Callable[[RowWord], bool]:
     """Forms of the words that a language has under a name."""
 
-    def may(word: Word) -> bool:
+    def may(word: RowWord) -> bool:
         return not word.lemmas.isdisjoint(getattr(word.known, name))
 
     return may
 
 
-def one_of(name: str) -> Callable[[Word], bool]:
+def one_of(name: str) -> Callable[[RowWord], bool]:
     """Words that a language has under a name, as they stand."""
 
-    def may(word: Word) -> bool:
+    def may(word: RowWord) -> bool:
         return word.low in getattr(word.known, name)
 
     return may
 
 
-def every(fits: Callable[[Form], bool]) -> Callable[[Word], bool]:
+def every(fits: Callable[[Form], bool]) -> Callable[[RowWord], bool]:
     """Words of which all that they may be fits."""
 
-    def may(word: Word) -> bool:
+    def may(word: RowWord) -> bool:
         return word.all(fits)
 
     return may

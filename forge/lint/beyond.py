@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from forge.language.morphology import Form
 from forge.language.morphology.agreement import agree
 from forge.language.morphology.face import PLURAL, SINGULAR
-from forge.lint.begun import FINITE, Found, Rule, Word, every, is_nominative, of, of_one
+from forge.lint.begun import FINITE, Found, PlaceRule, RowWord, every, is_nominative, of, of_one
 from forge.lint.predicates import WordRow
 
 SHORT = 3  # letters of words that may be many things
@@ -176,7 +176,7 @@ def _all(forms: Sequence[Form], fits: Callable[[Form], bool]) -> bool:
     return bool(forms) and all(map(fits, forms))
 
 
-def _is_plain(word: Word) -> bool:
+def _is_plain(word: RowWord) -> bool:
     return bool(word.known.reflexive) and word.low.endswith(word.known.reflexive) and word.all(of_one)
 
 
@@ -184,15 +184,15 @@ def _is_passive(form: Form) -> bool:
     return form.get("form") == PASSIVE and form.get("case") in STRAIGHT
 
 
-def _may_have_behind(word: Word) -> bool:
+def _may_have_behind(word: RowWord) -> bool:
     return bool(word.known.together) and word.text.islower() and word.all(is_nominative)
 
 
 BEYOND = (
-    Rule(absence, of("absent")),
-    Rule(first_person, of("relatives")),
-    Rule(behind_verb, _is_plain),
-    Rule(passive, every(_is_passive)),
-    Rule(behind_noun, _may_have_behind),
+    PlaceRule(absence, of("absent")),
+    PlaceRule(first_person, of("relatives")),
+    PlaceRule(behind_verb, _is_plain),
+    PlaceRule(passive, every(_is_passive)),
+    PlaceRule(behind_noun, _may_have_behind),
 )
-ENOUGH = (Rule(without_genitive, of("enough")),)
+ENOUGH = (PlaceRule(without_genitive, of("enough")),)

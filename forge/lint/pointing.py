@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from forge.language.morphology import Form
 from forge.language.morphology.agreement import agree
 from forge.language.morphology.face import PLURAL, SINGULAR
-from forge.lint.begun import Found, Rule, of
+from forge.lint.begun import Found, PlaceRule, of
 from forge.lint.predicates import WordRow
 
 SHORT = 3  # letters; shorter words may be many things
@@ -108,4 +108,4 @@ def lessened(clause: WordRow, place: int) -> Found | None:
     return None if before in known.negations else (clause.words[place], clause.words[place + 1])
 
 
-POINTING = (Rule(pointed, of("pointers")), Rule(modal, of("modals")), Rule(lessened, of("numerals")))
+POINTING = (PlaceRule(pointed, of("pointers")), PlaceRule(modal, of("modals")), PlaceRule(lessened, of("numerals")))

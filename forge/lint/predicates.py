@@ -14,8 +14,8 @@ from forge.language.morphology.face import PLURAL, SINGULAR
 from forge.lint.begun import (
     FINITE,
     Found,
-    Rule,
-    Word,
+    PlaceRule,
+    RowWord,
     acts,
     governs,
     is_participle,
@@ -66,9 +66,9 @@ class WordRow:
     def lemmas(self, place: int) -> frozenset[str]:
         return self._lemmas[place]
 
-    def alone(self, place: int) -> Word:
+    def alone(self, place: int) -> RowWord:
         """A word by itself."""
-        return Word(
+        return RowWord(
             self.words[place].text, self.low(place), self.of(place), self.lemmas(place), self.desk.checks.agreement
         )
 
@@ -466,13 +466,13 @@ def reflexive(clause: WordRow, place: int) -> Found | None:
 
 
 AGREEING = (
-    Rule(far_off, is_subject),
-    Rule(person, acts),
-    Rule(impersonal, acts),
-    Rule(relative, of("relatives")),
-    Rule(participle, is_participle),
-    Rule(one_or_more, of("ones")),
-    Rule(reflexive, is_several),
+    PlaceRule(far_off, is_subject),
+    PlaceRule(person, acts),
+    PlaceRule(impersonal, acts),
+    PlaceRule(relative, of("relatives")),
+    PlaceRule(participle, is_participle),
+    PlaceRule(one_or_more, of("ones")),
+    PlaceRule(reflexive, is_several),
 )
-GOVERNING = (Rule(told_to, tells), Rule(governed_by, governs))
-COUNTING = (Rule(quantity, one_of("quantities")),)
+GOVERNING = (PlaceRule(told_to, tells), PlaceRule(governed_by, governs))
+COUNTING = (PlaceRule(quantity, one_of("quantities")),)

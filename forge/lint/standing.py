@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from forge.language.morphology import Form
 from forge.language.morphology.agreement import agree
 from forge.language.morphology.face import PLURAL, SINGULAR
-from forge.lint.begun import Found, Rule, Word, describes, every, is_he, of_one, of_several
+from forge.lint.begun import Found, PlaceRule, RowWord, describes, every, is_he, of_one, of_several
 from forge.lint.predicates import WordRow
 
 SHORT = 3  # letters of words that may be many things
@@ -129,13 +129,13 @@ def _all(forms: Sequence[Form], fits: Callable[[Form], bool]) -> bool:
     return bool(forms) and all(map(fits, forms))
 
 
-def _is_of_one_or_several(word: Word) -> bool:
+def _is_of_one_or_several(word: RowWord) -> bool:
     return word.all(of_one) or word.all(of_several)
 
 
 STANDING = (
-    Rule(behind_several, every(of_several)),
-    Rule(before_several, every(is_he)),
-    Rule(joined_verbs, _is_of_one_or_several),
-    Rule(another_case, describes),
+    PlaceRule(behind_several, every(of_several)),
+    PlaceRule(before_several, every(is_he)),
+    PlaceRule(joined_verbs, _is_of_one_or_several),
+    PlaceRule(another_case, describes),
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from forge.language.morphology import Form
 
 if TYPE_CHECKING:
-    from forge.lint.begun import Rule
+    from forge.lint.begun import PlaceRule
     from forge.lint.desk import Desk
 
 
@@ -19,7 +19,7 @@ class WordReadings:
         self._known: dict[str, tuple[Form, ...]] = {}
         self._usual: dict[str, tuple[Form, ...]] = {}
         self._kinds: dict[str, frozenset[str | None]] = {}
-        self._begun: dict[tuple[Rule, ...], dict[str, tuple[Rule, ...]]] = {}
+        self._begun: dict[tuple[PlaceRule, ...], dict[str, tuple[PlaceRule, ...]]] = {}
 
     def of(self, word: str) -> tuple[Form, ...]:
         """All readings of a word; none where one of its lemmas has no form like it, so that it may be anything."""
@@ -41,7 +41,7 @@ class WordReadings:
             found = self._kinds[word] = frozenset(form.get("pos") for form in self.of(word))
         return found
 
-    def begun(self, rules: tuple[Rule, ...]) -> dict[str, tuple[Rule, ...]]:
+    def begun(self, rules: tuple[PlaceRule, ...]) -> dict[str, tuple[PlaceRule, ...]]:
         """Of some rules those that may begin at a word, for the words that were asked for."""
         return self._begun.setdefault(rules, {})
 

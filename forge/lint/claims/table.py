@@ -148,7 +148,7 @@ def looked_for(words: Words) -> tuple[Wording, ...]:
     return tuple(found)
 
 
-class Line(NamedTuple):
+class WordingLine(NamedTuple):
     """The alternatives of a line of words: one word or beginning that each needs; `always`: whether one needs none."""
 
     wordings: tuple[Wording, ...]
@@ -166,12 +166,12 @@ class Line(NamedTuple):
 
 
 @lru_cache(maxsize=10_000)
-def line_of(words: Words) -> Line:
+def line_of(words: Words) -> WordingLine:
     """A line of words, to look for it in many sentences."""
     wordings = looked_for(words)
     needs = frozenset(max(one.needs, key=lambda word: (len(word), word)) for one in wordings if one.needs)
     begun = frozenset(_beginning(one) for one in wordings if one.begun and not one.needs)
-    return Line(wordings, needs, begun, "" in begun or any(not one.needs and not one.begun for one in wordings))
+    return WordingLine(wordings, needs, begun, "" in begun or any(not one.needs and not one.begun for one in wordings))
 
 
 def _beginning(wording: Wording) -> str:
