@@ -78,7 +78,7 @@ class Apart:
 class FreeStep(ReadStep):
     """Chunks in any order. `make` gives them, and for each the ways to part it from the words of its mood."""
 
-    __slots__ = ("_apart", "_chunks", "make")
+    __slots__ = ("_apart", "_chunks", "_parting", "make")
 
     def __init__(
         self,
@@ -90,6 +90,7 @@ class FreeStep(ReadStep):
         self.many, self.make = True, make
         self._chunks: Chunks | None = None
         self._apart: list[Apart] = []
+        self._parting: dict[Look, list[Apart]] = {}
 
     def _made(self) -> Chunks:
         if self._chunks is None:
@@ -106,14 +107,24 @@ class FreeStep(ReadStep):
         return any(chunk.node.begins(look) for chunk in (*chunks, *[apart.way.words for apart in self._apart]))
 
     def read(self, parser: Parser, at: int) -> Groups:
-        states = _Orders(parser, self._made()).states(at)
-        for apart in self._apart:
-            if parser.may_begin(apart.way.words.node, at):
-                states += apart.states(parser, at)
+        chunks = self._made()
+        states = _Orders(parser, chunks).states(at) if chunks.begin(parser, chunks.every, at) else []
+        for apart in self._parted(parser, at):
+            states += apart.states(parser, at)
         loose = parser.loose  # else there are no slips
         return grouped(
             [(at, end, leaves, slipped(leaves) if loose else 0, place) for place, (end, leaves) in enumerate(states)]
         )
+
+    def _parted(self, parser: Parser, at: int) -> list[Apart]:
+        """The ways to part a verb whose words can begin with a token."""
+        if parser.tracking:
+            return [apart for apart in self._apart if parser.may_begin(apart.way.words.node, at)]
+        look = parser.looks[at]
+        found = self._parting.get(look)
+        if found is None:
+            found = self._parting[look] = [apart for apart in self._apart if apart.way.words.node.begins(look)]
+        return found
 
 
 @final

@@ -340,19 +340,19 @@ class Lexicon:
         """The variants of a term that stand at a token, with where they end."""
         if at >= len(tokens):
             return []
-        found = []
         alone, further = self._begun(term, tokens[at], loose)
-        if further and at + 1 < len(tokens):
-            second = tokens[at + 1].said
-            if second not in further:
-                further[second] = [one for one in further[""] if self._fits(one[1], 1, tokens[at + 1], loose)]
-            for place, variant in further[second]:
-                end = at + len(variant.parts)
-                if end <= len(tokens) and all(
-                    self._fits(variant, number, tokens[at + number], loose) for number in range(2, end - at)
-                ):
-                    found.append((place, end, variant))
-        found += [(place, at + 1, variant) for place, variant in alone]
+        if not further or at + 1 == len(tokens):
+            return [(at + 1, variant) for _, variant in alone]
+        found = [(place, at + 1, variant) for place, variant in alone]
+        second = tokens[at + 1].said
+        if second not in further:
+            further[second] = [one for one in further[""] if self._fits(one[1], 1, tokens[at + 1], loose)]
+        for place, variant in further[second]:
+            end = at + len(variant.parts)
+            if end <= len(tokens) and all(
+                self._fits(variant, number, tokens[at + number], loose) for number in range(2, end - at)
+            ):
+                found.append((place, end, variant))
         found.sort(key=lambda one: one[0])
         return [(end, variant) for _, end, variant in found]
 
