@@ -31,6 +31,7 @@ MAY_IMPORT = {
 }
 OPEN = {
     "fingerprint",
+    "frozen",
     "installed",
     "kept",
     "keptobjects",
