@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, final
 
-from forge.language.grammar.reading.tokens import Look
+from forge.language.grammar.reading.tokens import TokenLook
 
 
 @final
@@ -24,16 +24,16 @@ class Category:
         mood: str,
         own: bool,
         builtin: bool,
-        ask: Callable[[Look], bool],
+        ask: Callable[[TokenLook], bool],
         make: Callable[[], Any],
     ) -> None:
         self.name, self.mood, self.builtin, self._ask, self._make = name, mood, builtin, ask, make
         self.amount = name.split(".")[1] if name.startswith("amount.") else ""
         self.own = own or bool(self.amount)
-        self._begins: dict[Look, bool] = {}
+        self._begins: dict[TokenLook, bool] = {}
         self._node: Any = None
 
-    def begins(self, look: Look) -> bool:
+    def begins(self, look: TokenLook) -> bool:
         """Whether it can begin with such a token; a sentence only as it is said in that mood."""
         found = self._begins.get(look)
         if found is None:

@@ -11,7 +11,7 @@ from forge.language.grammar.reading.first import BEGINS, STOPS, First, expectabl
 from forge.language.grammar.reading.orders import Chunk, FreeStep, Parted
 from forge.language.grammar.reading.pieces import MOODY, in_mood, is_moody
 from forge.language.grammar.reading.steps import LabelStep, SectionStep, Step, TailStep, TermStep, VerbStep, WordStep
-from forge.language.grammar.reading.tokens import STOP, Look, Token
+from forge.language.grammar.reading.tokens import STOP, Token, TokenLook
 from forge.language.grammar.reading.trie import Fork, Rest, Root, Way
 from forge.language.grammar.table.lexicon import Variant, fitting
 from forge.language.grammar.table.phrasebook import Phrase, Phrasebook
@@ -53,9 +53,9 @@ class Index:
         self.tags: dict[Any, Any] = {}  # cases and numbers that forms of terms may have
         self._made: dict[Any, Any] = {}
         self._nodes: dict[tuple[str, str, frozenset[str] | None], Fork] = {}
-        self._looks: dict[tuple[str, str, bool, bool], Look] = {}  # of all tokens there were
-        self._alike: dict[tuple[frozenset[str], str, bool], Look] = {}
-        self.end = Look(frozenset(), "", False, 0)  # what the end of the text may be
+        self._looks: dict[tuple[str, str, bool, bool], TokenLook] = {}  # of all tokens there were
+        self._alike: dict[tuple[frozenset[str], str, bool], TokenLook] = {}
+        self.end = TokenLook(frozenset(), "", False, 0)  # what the end of the text may be
         self._unknown: dict[tuple[str, str, bool], bool] = {}
         self._sections: dict[tuple[str, str], Category] = {}
         self._needs: dict[tuple[int, int | str, str], tuple[int, bool]] = {}
@@ -68,7 +68,7 @@ class Index:
 
     # --- tokens -----------------------------------------------------------------------------------------------------
 
-    def look(self, token: Token, loose: bool, titled: bool) -> Look:
+    def look(self, token: Token, loose: bool, titled: bool) -> TokenLook:
         """What a token may be: itself, `#term`, and the marks of what the parser itself reads there (`first.OWN`).
 
         `titled`: whether a title that does not inflect begins with it.
@@ -82,14 +82,14 @@ class Index:
             found = self._looks[key] = self._alike_one(self._marked(known, token, titled), word, not loose)
         return found
 
-    def _alike_one(self, ids: frozenset[str], word: str, strict: bool) -> Look:
+    def _alike_one(self, ids: frozenset[str], word: str, strict: bool) -> TokenLook:
         key = (ids, word, strict)
         found = self._alike.get(key)
         if found is None:
             bits = 0
             for one in ids:
                 bits |= self.first.bits.get(one, 0)
-            found = self._alike[key] = Look(ids, word, strict, bits)
+            found = self._alike[key] = TokenLook(ids, word, strict, bits)
         return found
 
     def unknown(self, token: Token, loose: bool) -> bool:
@@ -113,7 +113,7 @@ class Index:
             marks.add("*title")
         return known | marks
 
-    def missing(self, looks: Sequence[Look], stops: Sequence[bool]) -> list[int]:
+    def missing(self, looks: Sequence[TokenLook], stops: Sequence[bool]) -> list[int]:
         """For each token and the end the bits of what is not to come any more (`need`). `stops`: ends of sentences."""
         width = len(self.first.numbers)
         near = far = 0
@@ -144,7 +144,7 @@ class Index:
             )
         return found
 
-    def _begins_with(self, category: str, mood: str, look: Look) -> bool:
+    def _begins_with(self, category: str, mood: str, look: TokenLook) -> bool:
         if category in self.first.empty:
             return True
         if self.first.firsts.get(category, look.ids).isdisjoint(look.ids):

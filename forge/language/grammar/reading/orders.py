@@ -8,7 +8,7 @@ from typing import final
 from forge.language.grammar.reading.pieces import Groups, Leaf, Parser, Parts, State, Walk, grouped
 from forge.language.grammar.reading.steps import ReadStep
 from forge.language.grammar.reading.thinning import slipped, thinned
-from forge.language.grammar.reading.tokens import Look
+from forge.language.grammar.reading.tokens import TokenLook
 from forge.language.grammar.reading.trie import Fork
 from forge.language.grammar.table.wording import Element, Verb
 
@@ -42,7 +42,7 @@ class Apart:
     def __init__(self, way: Parted, chunks: Sequence[Chunk], index: int) -> None:
         before, after = chunks[:index], chunks[index + 1 :]
         self.way, self.others, self.chunks = way, [*before, *after], Chunks([*before, way.tail, *after])
-        self._open: dict[Look, bool] = {}
+        self._open: dict[TokenLook, bool] = {}
 
     def states(self, parser: Parser, at: int) -> list[State]:
         """The ways to read them where another chunk stands between the words of the mood and the verb."""
@@ -90,7 +90,7 @@ class FreeStep(ReadStep):
         self.many, self.make = True, make
         self._chunks: Chunks | None = None
         self._apart: list[Apart] = []
-        self._parting: dict[Look, list[Apart]] = {}
+        self._parting: dict[TokenLook, list[Apart]] = {}
 
     def _made(self) -> Chunks:
         if self._chunks is None:
@@ -99,7 +99,7 @@ class FreeStep(ReadStep):
             self._chunks = Chunks(chunks)
         return self._chunks
 
-    def begins(self, look: Look) -> bool:
+    def begins(self, look: TokenLook) -> bool:
         # Its words alone do not tell in which form they stand.
         if not super().begins(look):
             return False
@@ -138,7 +138,7 @@ class Chunks:
         self.every = (1 << len(chunks)) - 1
         self.optional = any(chunk.node.ends for chunk in chunks)  # whether one may be left out
         self._needs: dict[int, int] = {}
-        self._begin: dict[Look, int] = {}
+        self._begin: dict[TokenLook, int] = {}
 
     def begin(self, parser: Parser, left: int, at: int) -> int:
         """Those among `left` that can begin with a token; while it is noted what could stand there, all are asked."""

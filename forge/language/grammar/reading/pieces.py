@@ -11,7 +11,7 @@ from forge.abilities import nodes
 from forge.abilities.kinds import fields_of, named_fields
 from forge.abilities.sorts import Filter, Node
 from forge.abilities.tree import changed, remade
-from forge.language.grammar.reading.tokens import Look, Token
+from forge.language.grammar.reading.tokens import Token, TokenLook
 from forge.language.grammar.table.lexicon import Variant
 from forge.language.grammar.table.meant import Partial, PName, PNode
 from forge.language.grammar.table.phrasebook import Phrase, Phrasebook
@@ -148,7 +148,7 @@ class Parser(ABC):
     setting: Setting
     tokens: tuple[Token, ...]
     words: list[str]  # of the tokens, folded
-    looks: list[Look]  # what each token may be, and at the end nothing
+    looks: list[TokenLook]  # what each token may be, and at the end nothing
     missing: list[int]  # what is not to come any more at each token and at the end (`Index.missing`)
     loose: bool  # words in a wrong form are taken too
     tracking: bool  # how far it gets is noted

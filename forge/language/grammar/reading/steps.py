@@ -9,7 +9,7 @@ from typing import Any
 from forge.language.grammar.reading.category import Category
 from forge.language.grammar.reading.pieces import Constituent, Found, Groups, Leaf, Parser, grouped
 from forge.language.grammar.reading.thinning import slipped
-from forge.language.grammar.reading.tokens import Look
+from forge.language.grammar.reading.tokens import TokenLook
 from forge.language.grammar.table.lexicon import Variant
 from forge.language.grammar.table.wording import Verb
 
@@ -29,7 +29,7 @@ class Step(ABC):
         self.first, self.expected = first, expected
         self.many = False
 
-    def begins(self, look: Look) -> bool:
+    def begins(self, look: TokenLook) -> bool:
         """Whether it can begin with such a token."""
         return self.first is None or not self.first.isdisjoint(look.ids)
 
@@ -77,7 +77,7 @@ class TermStep(ReadStep):
         self.name, self.variants, self.heads = name, variants, heads
         self._known: dict[Variant, frozenset[str] | None] = {}
 
-    def begins(self, look: Look) -> bool:
+    def begins(self, look: TokenLook) -> bool:
         # The first word alone may tell that it stands in another form.
         if not super().begins(look) or not look.strict:
             return super().begins(look)
@@ -110,7 +110,7 @@ class TailStep(Step):
         super().__init__(form.first, form.expected)
         self.element, self.mood, self.form = element, mood, form
 
-    def begins(self, look: Look) -> bool:
+    def begins(self, look: TokenLook) -> bool:
         return self.form.begins(look)
 
     def run(self, parser: Parser, at: int) -> Groups:
@@ -137,7 +137,7 @@ class SectionStep(Step):
         super().__init__(first, expected)
         self.section, self.needs = section, needs
 
-    def begins(self, look: Look) -> bool:
+    def begins(self, look: TokenLook) -> bool:
         return super().begins(look) and self.section.begins(look)
 
     def run(self, parser: Parser, at: int) -> Groups:
@@ -185,7 +185,7 @@ class VerbStep(ReadStep):
             self._made = self.make()
         return self._made
 
-    def begins(self, look: Look) -> bool:
+    def begins(self, look: TokenLook) -> bool:
         return super().begins(look) and bool(self._ways().begins(look))
 
     def read(self, parser: Parser, at: int) -> Groups:

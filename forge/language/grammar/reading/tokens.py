@@ -29,7 +29,7 @@ class Token:
 
 
 @final
-class Look:
+class TokenLook:
     """What tokens that look alike may be: `ids` (`Index.look`), their folded word; `bits`: of all `ids`.
 
     `strict`: in the form they stand in. There is one of each kind for all texts, so that what begins with it is found

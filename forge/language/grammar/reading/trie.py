@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol, final
 from forge.language.grammar.reading.pieces import Found, Leaf, Wordings
 from forge.language.grammar.reading.recipe import Recipe
 from forge.language.grammar.reading.steps import LabelStep, Step
-from forge.language.grammar.reading.tokens import Look
+from forge.language.grammar.reading.tokens import TokenLook
 from forge.language.grammar.table.phrasebook import Phrase
 from forge.language.grammar.table.wording import Alternatives, Element, Wording
 
@@ -204,16 +204,16 @@ class Fork:
                         edge = edges[step] = Edge(steps, step)
                     edge.add(after, steps.need(rest))
         self.edges = tuple(edges.values())
-        self._fans: dict[Look, tuple[Edge, ...]] = {}
+        self._fans: dict[TokenLook, tuple[Edge, ...]] = {}
 
-    def fan(self, look: Look) -> tuple[Edge, ...]:
+    def fan(self, look: TokenLook) -> tuple[Edge, ...]:
         """The edges that can begin with such a token."""
         found = self._fans.get(look)
         if found is None:
             found = self._fans[look] = tuple([edge for edge in self.edges if edge.step.begins(look)])
         return found
 
-    def begins(self, look: Look) -> bool:
+    def begins(self, look: TokenLook) -> bool:
         """Whether anything can go on with such a token."""
         return bool(self.ends or self.fan(look))
 
