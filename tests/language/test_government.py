@@ -31,6 +31,9 @@ GOVERNED = {
         "Zniszcz dowolną liczbę dołączonych do sługusa akcji.",
         "Ten sługus nie idzie na stos odrzuconych z tej bazy.",
         "Weź akcję z talii i zagraj ją od razu.",
+        "Niewykorzystane karty wracają na wierzch talii.",
+        "Akcja wpływa na tego sługusa.",
+        "Wpływa akcja.",
     ],
     "ru": [
         "Сила приспешника не больше трёх.",
@@ -49,10 +52,14 @@ GOVERNED = {
         "Возьми карту на руку и сыграй её.",
         "Выбери базу и сыграй на неё приспешника.",
         "На этой приспешника уничтожь.",
+        "Ты получаешь 1 ПО.",
+        "Действие влияет на твоих приспешников.",
     ],
 }
 UNGOVERNED = {
     "pl": [
+        "Niewykorzystane karty wraca na wierzch talii.",
+        "Gdy akcja wpływa tego sługusa, odrzuć kartę.",
         "Zniszcz sługusa, którego moc nie przekracza trzy.",
         "Zniszcz sługusa, którego moc nie przekracza trzema.",
         "Zniszcz sługusa, który ma najmniejszej mocy.",
@@ -77,6 +84,8 @@ UNGOVERNED = {
         "Obejrzyj rękę gracza i wskaż na niej sługusa. Ten gracz musi ją odrzucić.",
     ],
     "ru": [
+        "Действие влияет твоих приспешников.",
+        "Сыграй на базу карту и положи её на.",
         "Сила приспешника не больше трое.",
         "Сила приспешника больше на двое.",
         "Сила приспешника увеличивается на двоих.",

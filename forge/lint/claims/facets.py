@@ -15,6 +15,7 @@ from forge.lint.claims.table import ConceptTable
 from forge.lint.claims.words import Statement
 
 CONDITION, DENIES = "condition", "-"
+PLAINLY = "if_so"  # a condition of no kind of its own: that is as good as when
 DENYING = "denying"  # words that deny what they are said of, besides those that do so anywhere
 NUMBER, MOST, FEWEST = "#", "≤", "≥"
 # The concepts of words beside numbers, with how far from the number what they tell begins.
@@ -93,7 +94,8 @@ class FacetReader:
         denied = any(word.denies for at, word in enumerate(words) if at not in frame.supposed) or statement.has(
             self._denying
         )
-        kind, denies = next((value for name, value, _ in told if name == CONDITION), ""), DENIES * denied
+        kind = next((value for name, value, _ in told if name == CONDITION and value != PLAINLY), "")
+        denies = DENIES * denied
         found = []
         for name, value, at in told:
             under = kind + denies if at[0] in supposed else denies if name == CONDITION else ""

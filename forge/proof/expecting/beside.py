@@ -354,11 +354,12 @@ def alternative(row: WordLine, customs: Customs, place: int) -> Found | None:
 
 
 def dangling(row: WordLine, customs: Customs, place: int) -> Found | None:
-    """A preposition with the accusative at the end of a sentence: others may be adverbs there."""
+    """A preposition with the accusative at the end of a sentence: others may be adverbs there, and ПО are points."""
+    word = row.words[place]
     last = place + 1 == row.sentence(place)[1]
-    behind = row.text[row.words[place].end :].lstrip()
-    ends = last and (not behind or behind[0] in STOPS)
-    return (place, place) if ends and "acc" in customs.takes(row.words[place].low) else None
+    behind = row.text[word.end :].lstrip()
+    ends = last and (not behind or behind[0] in STOPS) and not word.text.isupper()
+    return (place, place) if ends and "acc" in customs.takes(word.low) else None
 
 
 BESIDE: tuple[Rule, ...] = (repeated, preposition, dangling, adjective, parted, numeral, measured, one_of, alternative)
