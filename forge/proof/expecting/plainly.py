@@ -155,12 +155,16 @@ class Plain:
         while at > begin and place - at < SAID and self._may_be_said(row, at):
             at -= 1
             whose = whose or self._is_whose(row, at)
-            if self._is(row.words[at].low, "articles", "singles", "several"):
+            led = at > begin and self._is(row.words[at].low, "bare") and self._determines(row.words[at - 1].low)
+            if self._determines(row.words[at].low) and not led:  # each other player’s: not with other
                 break
         first = row.words[at].low
         if self._is(first, "singles") and number == PLURAL and not whose:
             return None  # told elsewhere
         return Noun(at, number, first, row.words[place].low)
+
+    def _determines(self, low: str) -> bool:
+        return self._is(low, "articles", "singles", "several")
 
     def _is_whose(self, row: WordLine, place: int) -> bool:
         """Whether a word is somebody whose something is."""
