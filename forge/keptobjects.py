@@ -49,16 +49,23 @@ class _Ways(dict[type, Any]):
     """In which way things of a type are written: a dataclass with slots as what it is made with, which takes half the
     time that its own way takes."""
 
-    def __missing__(self, kind: type) -> Any:
+    def __missing__(self, kind: Any) -> Any:
         if issubclass(kind, type):
             raise KeyError(kind)  # written by its name
-        own = vars(kind)
-        if is_dataclass(kind) and {"__slots__", "__getstate__"}.issubset(own) and "__reduce__" not in own:
+        if _plainly_made(kind):
             way: Any = partial(_made_with, kind, tuple([one.name for one in fields(kind)]))
         else:
             way = methodcaller("__reduce_ex__", pickle.HIGHEST_PROTOCOL)
         self[kind] = way
         return way
+
+
+def _plainly_made(kind: Any) -> bool:
+    """Whether a type is a dataclass with slots that holds what it was given, in that order, and nothing else."""
+    own = vars(kind)
+    if not is_dataclass(kind) or not {"__slots__", "__getstate__"}.issubset(own) or "__reduce__" in own:
+        return False
+    return not hasattr(kind, "__post_init__") and all(one.init and not one.kw_only for one in fields(kind))
 
 
 def _made_with(kind: type, names: tuple[str, ...], made: Any) -> tuple[type, tuple[Any, ...]]:

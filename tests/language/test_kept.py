@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
@@ -77,6 +78,24 @@ def test_a_folder_that_cannot_be_written_stops_nothing(bare: Project, game: Fact
 def test_what_cannot_be_kept_is_not(tmp_path: Path, game: Facts) -> None:
     keptobjects.keep(tmp_path / "grammar" / "none", lambda: None, {})
     assert not (tmp_path / "grammar").exists()
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What is not made of its fields alone, in their order."""
+
+    named: str
+    words: int = field(init=False)
+    most: int = field(kw_only=True, default=3)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "words", min(len(self.named.split()), self.most))
+
+
+def test_what_is_made_in_a_way_of_its_own_is_kept_as_it_is(tmp_path: Path) -> None:
+    made = (Counted("a b c d"), Counted("a b c d", most=2))
+    keptobjects.keep(tmp_path / "counted", made, {})
+    assert keptobjects.find(tmp_path / "counted", {}) == made
 
 
 @pytest.mark.parametrize("library", ["morfeusz2", "pymorphy3"])

@@ -41,7 +41,7 @@ def unsound(code: str, table: LanguageTable, lexicon: Lexicon) -> Iterator[Probl
         for said in _term(table, name, entry):
             yield table.term_problem(name, said)
         for variant in lexicon.terms.get(name, ()):
-            if not any(part.pos != UNCHANGING for part in variant.parts):
+            if all(part.pos == UNCHANGING for part in variant.parts):
                 continue  # nearly all of them
             for said in (*_unknown(variant), *_foreign(variant, table.settings.features)):
                 yield table.term_problem(name, said)

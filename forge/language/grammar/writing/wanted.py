@@ -40,7 +40,7 @@ class WordFeatures:
         return found
 
     def over(self, other: WordFeatures) -> WordFeatures:
-        """The same."""
+        """These and others; these count where they differ."""
         found = self._after.get(other)
         if found is None:
             found = self._after[other] = features_of(self.book, {**other.named, **self.named})
