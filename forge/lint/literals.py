@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 TOKEN = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|.", re.DOTALL)  # of a pattern
-SPECIAL = re.compile(r"\(\?[a-zA-Z(>]|\\[xuUN\d]|[*+?}]\+")  # flags, names and the like, which are not taken apart here
+SPECIAL = re.compile(r"\(\?[a-zA-Z(>#]|\\[xuUN\d]|[*+?}]\+")  # flags, names, remarks: not taken apart
 OF_SIGNS = re.compile(r"\[([^\W_’'‘]{1,4}|[’'‘]{2,3})\]")  # a class that names its signs one by one
 LOOKS = ("(?=", "(?<=", "(?!", "(?<!")
 REPEATS = ("?", "*", "+", "{")
@@ -99,7 +99,8 @@ class _Parser:
         those of which it has one, where that is not known."""
         sign = self.tokens[self.at] if self.at < len(self.tokens) and self.tokens[self.at] in REPEATS else ""
         if sign:
-            self.at = self.tokens.index("}", self.at) + 1 if sign == "{" else self.at + 1
+            closed = sign == "{" and "}" in self.tokens[self.at :]  # else it stands for itself
+            self.at = self.tokens.index("}", self.at) + 1 if closed else self.at + 1
             if self.tokens[self.at : self.at + 1] == ["?"]:
                 self.at += 1
         if strings is None or sign in ("*", "{"):

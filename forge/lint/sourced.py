@@ -56,7 +56,7 @@ class Side:
 
     def bounds(self) -> bool:
         """Whether it may say of a number that it is the most or the fewest."""
-        facets = self.claims.words.facets
+        facets = self.claims.facets
         bounds = [facets[name] for name in BOUNDS if name in facets]
         return any(one.number is not None for said in self.statements for one in said.pieces) and any(
             one.has(words) for one in self.statements for words in bounds

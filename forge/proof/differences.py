@@ -235,10 +235,9 @@ class Differences:
             return self.say.say("text.differs", **dict(zip(("text", "card"), self._words(where.words), strict=True)))
         lacks = one.told is None and isinstance(one.path[-1], int)
         told = None if lacks else self._value(one.told, one.told_path, self.mine)
-        if type(one.told) is int and not DIGIT.search(said := self._words(where.words)[0]):
-            if not said.isalpha():  # a number in words, with those that go with it
-                return self.say.say("differs", part=part, text=said, card=self._words(where.words)[1])
-            told = said
+        said, right = self._words(where.words)
+        if type(one.told) is int and said and not DIGIT.search(said):  # a number in words, with those that go with it
+            return self.say.say("differs", part=part, text=said, card=right)
         card = self._value(one.card, one.path, self.right)
         if type(one.told) is type(one.card) is int and min(one.told, one.card) < 0:
             told, card = (f"{number:+}".replace("-", MINUS) for number in (one.told, one.card))
@@ -259,9 +258,7 @@ class Differences:
             next(_above(self.right.spans, (*one.path, 0)), None),
         )
         verbs = verb(self.mine.spans, one.told_path), verb(self.right.spans, one.path)
-        told = [
-            v[1] if v else of[0] + 1 if of else here[1] for v, of, here in zip(verbs, begun, where.words, strict=True)
-        ]
+        told = [v[1] if v else b[0] + 1 if b else here[1] for v, b, here in zip(verbs, begun, where.words, strict=True)]
         return all(start <= here[0] < here[1] for start, here in zip(told, where.words, strict=True))
 
     def _shown(self, part: str, where: WordsApart) -> str:

@@ -205,8 +205,16 @@ class Lost:
     def _exact(self, gap: WordGap) -> str | None:
         """What that part of the card is called that is said by just the words that the text has others for."""
         said = [path for path, span in self.right.spans.items() if span == gap.there]
-        path = max(said, key=len, default=())
-        return self.words.part(path) if path and self.words.has(f"part.{path[-1]}") else None
+        return self._called(max(said, key=len, default=()))
+
+    def _called(self, path: Path) -> str | None:
+        """What that is called which stands at a path, if it has a name of its own."""
+        if not path:
+            return None
+        number = f"number.{path[-1]}"
+        if type(held(self.ability, path)) is int and self.words.has(number):
+            return self.words.say(number)
+        return self.words.part(path) if self.words.has(f"part.{path[-1]}") else None
 
     def _part(self, changed: list[Discrepancy], gap: WordGap) -> str | None:
         """What is called that which differs: by the change that explains it, else by the part of the card in which the
@@ -222,7 +230,7 @@ class Lost:
         wide, path = min(around, key=lambda one: (one[0], -len(one[1])), default=(0, ()))
         if wide > end - start and isinstance(held(self.ability, path), Rule):
             return None  # it is said of all that holds
-        return self.words.part(path) if path and self.words.has(f"part.{path[-1]}") else None
+        return self._called(path)
 
     def _counts(self, path: Path, start: int, end: int) -> bool:
         """Whether right words tell how many, before what is to be so many."""

@@ -145,6 +145,7 @@ RIGHT = [
         "Постоянно: Если другой игрок сыграл на эту базу приспешника, чья сила меньше силы Лепрекона, выполни "
         "свойство того приспешника, затем уничтожь его.",
     ),
+    ("en", "they_keep_coming", "Look in your discard pile for a minion and play it as an extra minion."),
     (
         "en",
         "leprechaun",
@@ -169,6 +170,24 @@ def test_what_is_told_is_quoted_as_it_is_written() -> None:
     text = "Постоянно: Другой игрок, сыгравший карту, которая влияет на этого приспешника, затем сбрасывает с руки {}."
     [one] = reader_of(GAME, "ru").proof("brownie", text.format("одну случайную карту")).findings
     assert plain_text(one.message) == "сколько: в тексте «одну случайную карту», на карте «2 случайные карты»"
+
+
+@pytest.mark.parametrize(
+    ("lang", "card", "text", "said"),
+    [
+        (
+            "pl",
+            "swashbuckling",
+            "Każdy z twoich sługusów ma do końca tury +2 do mocy.",
+            "o ile: w tekście „2”, na karcie „1”",
+        ),
+        ("pl", "mystic_studies", "Dobierz kartę.", "ile kart: w tekście „kartę”, na karcie „2 karty”"),
+        ("ru", "mystic_studies", "Возьми карту.", "сколько карт: в тексте «карту», на карте «2 карты»"),
+    ],
+)
+def test_another_number_is_told_with_what_it_counts(lang: str, card: str, text: str, said: str) -> None:
+    [one] = reader_of(GAME, lang).proof(card, text).findings
+    assert plain_text(one.message) == said
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "needs a correction"), ("pl", "do poprawy"), ("ru", "нужна правка")])

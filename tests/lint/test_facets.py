@@ -26,6 +26,7 @@ SAID = {
         "smashup": (
             "The base is scored as soon as the combined power of {all|your} minions on it is at least its breakpoint.",
             "When your deck is empty and you must draw, shuffle your {discard pile|hand} into a new deck.",
+            "When your deck is {|not }empty and you must draw, shuffle your discard pile into a new deck.",
             "A base must be scored {if|unless} it is ready.",
             "{If|Unless} any base is ready, it must be scored.",
             "The base is still scored {even if|unless} its total power then falls below the breakpoint.",
@@ -67,6 +68,7 @@ SAID = {
         "smashup": (
             "База готова, когда сумма силы {всех|твоих} приспешников равна обороне или больше.",
             "После захвата все карты с базы идут в {сбросы|колоды} владельцев.",
+            "Когда колода {|не }пуста, а надо взять карту, перетасуй сброшенные карты в новую колоду.",
             "{Если|Если только не} колода пуста, а надо взять карту, перетасуй сброшенные карты в новую колоду.",
             "Если надо взять карту, а колода пуста, замешай {сброс|руку} в новую колоду.",
             "Базу захватывают, {даже если общая сила потом|если только общая сила потом не} станет меньше её обороны.",

@@ -352,6 +352,34 @@ def test_what_stands_elsewhere_tells_what_is_meant(language: str, text: str, wro
     assert [text[flaw.start : flaw.end] for flaw in look("language.slip", language, text)] == wrong
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "right"),
+    [
+        ("pl", "Zagraj sługusa swojego stosu kart odrzuconych.", "sługusa ze"),
+        ("pl", "Zagraj sługusa twojego stosu kart odrzuconych.", "sługusa z"),
+        ("pl", "Weź sługusów jego stosu kart odrzuconych.", "sługusów z"),
+        ("ru", "Сыграй экстра-приспешника своего сброса.", "экстра-приспешника из"),
+        ("ru", "Верни её своему владельцу.", "его"),
+        ("ru", "Верните карты своим владельцам.", "их"),
+        ("en", "Play an extra card your hand, then draw.", "Play an extra card from"),
+    ],
+)
+def test_what_is_meant_is_told_as_it_is_written(language: str, text: str, right: str) -> None:
+    assert [flaw.values["right"] for flaw in look("language.slip", language, text)] == [right]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("pl", "Zagraj sługusa z twojego stosu."),
+        ("ru", "Карты возвращаются своим владельцам."),
+        ("ru", "Это его хозяин."),
+    ],
+)
+def test_what_belongs_to_whom_it_says_is_no_slip(language: str, text: str) -> None:
+    assert look("language.slip", language, text) == []
+
+
 def test_a_pattern_that_cannot_be_read_is_an_error_where_it_is_written(scratch: Project, edit: Edit) -> None:
     added = [
         "  - {find: '(one', fix: one}",
@@ -388,6 +416,8 @@ def test_a_pattern_that_cannot_be_read_is_an_error_where_it_is_written(scratch: 
         (r"one|\w", {""}),
         (r"(?i)one", {""}),
         (r"(?P<a>one)", {""}),
+        (r"one(?#two)", {""}),
+        (r"one{ two", {" two"}),
         (r"\u00abone", {""}),
     ],
 )

@@ -176,11 +176,11 @@ class ConceptWords:
     @cached_property
     def _said_alone(self) -> frozenset[str]:
         """The concepts that nothing says but wordings written out for them."""
-        parts = ((file.says, (*file.verbs, *file.happens, *file.doing)) for file in self.files)
-        said, others = zip(*[(" ".join(says).split(), " ".join(rest).split()) for says, rest in parts], strict=True)
-        besides = {SELF, "more", "less"}.union(*others)
+        said = {one for file in self.files for names in file.says for one in names.split()}
+        others = (names for file in self.files for names in (*file.verbs, *file.happens, *file.doing))
+        besides = {SELF, "more", "less"}.union(*map(str.split, others))
         # Numbers say concepts of their own.
-        return frozenset(one for names in said for one in names if one not in besides and not set(FIGURES) & set(one))
+        return frozenset(one for one in said - besides if not set(FIGURES) & set(one))
 
     @cached_property
     def _sayings(self) -> dict[frozenset[str], Crossing]:
