@@ -237,7 +237,7 @@ class Judging(Weighing):
         names = tuple([one.name for one in expecting.words.placed(self.text, title)])
         for pairs in expecting.orders(owner, self.ability):
             for one, two in pairs if all_turned(pairs, names) else ():
-                if {one, two} <= told.keys() and {one, two} <= card.keys():
+                if names.count(one) == names.count(two) == 1 and {one, two} <= card.keys():
                     start, end = told[two].start, told[one].end
                     said, first = self.text[told[two].start : told[two].end], right[card[one].start : card[one].end]
                     message = self.reader.words.say("order", text=said, card=first)

@@ -128,3 +128,28 @@ def test_the_pronoun_that_is_advised_is_right(reader: Proofreader, card: str) ->
         proof = reader.proof(card, text.format(form))
         assert proof.verdict is Judgement.grammar, form
         assert [finding.write for finding in proof.findings] == [right], form
+
+
+@pytest.mark.parametrize("language", ["en"], indirect=True, scope="session")
+def test_what_no_right_text_has_is_no_part_of_one(reader: Proofreader) -> None:
+    right = [
+        "Move a minion to a base other than the one your minions are on.",
+        "If its breakpoint is under 5, your minions gain +1 power.",
+        "If you have none, your minions gain +1 power.",
+        "Look at your hand and discard a card.",
+        "Look in their hand, then in your deck for a minion.",
+        "Look over the top three cards of your deck.",
+        "This has no effect at the end of your turn.",
+        "Destroy one of your minions.",
+    ]
+    wrong = [
+        "Destroy one your minions.",
+        "Move up to one your minions.",
+        "Destroy most your minions.",
+        "Move two your minions.",
+        "Look in the top card of your deck.",
+        "Return it on your hand.",
+        "It has no effect to that minion.",
+    ]
+    assert parted(reader, right) == []
+    assert parted(reader, wrong) == wrong

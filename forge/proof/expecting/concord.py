@@ -27,7 +27,7 @@ from forge.proof.expecting.wordline import COUNTING, ReadWord, Rule, WordLine
 from forge.proof.expecting.words import PIECE, ConceptWords
 
 NEVER, PRONOUN = "never", "pron"
-BRACKETS = frozenset("()")
+PARTING = frozenset("(),")
 RANGE = re.compile(r"\d[–—-]$")
 USUAL = (None, "second")  # styles of forms that nobody takes for rare: в ходу
 ALIKE = 3  # letters with which forms of one word begin, where no dictionary tells
@@ -72,8 +72,8 @@ class Concord:
     def broken(self, text: str) -> Span | None:
         """The place of the first words of which no readings go together; None where all may."""
         for one in self._never.placed(text) if self._customs.never else ():
-            if not BRACKETS.isdisjoint(text[one.start : one.end]):
-                continue  # what stands in brackets is no part of the phrase before them
+            if not PARTING.isdisjoint(text[one.start : one.end]):
+                continue  # what stands in brackets, or behind a comma, is no part of the phrase before them
             if RANGE.search(text, 0, one.start):
                 continue  # from none to one
             # How what is spelled out sounds, no rule for words tells: an NPC.
