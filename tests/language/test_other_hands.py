@@ -35,6 +35,7 @@ HANDS: dict[str, tuple[float | None, ...]] = {
     "smashup/pl_printed": (0.98,),
     "smashup/pl_cards": (0.98, 0.95),
     "smashup/pl_proofs": (0.98,),
+    "smashup/pl_editions": (0.98,),
     "smashup/ru": (0.96, 0.84, 0.88),
     "smashup/ru_new": (0.95, 0.64, 0.79),
     "smashup/ru_edition": (0.98, 0.92, 0.92),
