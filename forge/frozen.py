@@ -6,7 +6,7 @@ kinds of nodes. Here those of one class are compiled at once, and only once for 
 
 from __future__ import annotations
 
-from dataclasses import MISSING, FrozenInstanceError, dataclass, fields, is_dataclass
+from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, fields, is_dataclass
 from functools import lru_cache
 from types import CodeType
 from typing import Any, NoReturn, TypeVar, dataclass_transform
@@ -18,11 +18,13 @@ T = TypeVar("T")
 def frozen(cls: type[T]) -> type[T]:
     """A dataclass with slots whose fields are given when it is made and never change, compared by what is in them.
 
-    Its fields have plain defaults: nothing that `field()` would say of them is known here.
+    Its fields have plain defaults. Raises TypeError for what `field()` would say of them, and for `__post_init__`.
     """
     below = any(is_dataclass(one) for one in cls.__mro__[1:])
     made: Any = dataclass(init=False, repr=False, eq=False, frozen=below, slots=True)(cls)
     own = fields(made)
+    if hasattr(made, "__post_init__") or not all(map(_plain, own)):
+        raise TypeError(f"{made.__qualname__}: no field() and no __post_init__ here; `dataclass` has them")
     space: dict[str, Any] = {f"_set_{one.name}": getattr(made, one.name).__set__ for one in own}
     space |= {f"_default_{one.name}": one.default for one in own}
     exec(_methods(tuple((one.name, one.default is not MISSING) for one in own)), space)
@@ -35,6 +37,11 @@ def frozen(cls: type[T]) -> type[T]:
     made.__dataclass_params__.frozen = True  # whatever is made below it has to be, too
     found: type[T] = made
     return found
+
+
+def _plain(one: Field[Any]) -> bool:
+    """Whether nothing is said of a field but its default."""
+    return one.init and one.repr and one.compare and not one.kw_only and one.default_factory is MISSING
 
 
 @lru_cache(maxsize=1_000)

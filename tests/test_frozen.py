@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import inspect
 import pickle
-from dataclasses import FrozenInstanceError, dataclass, fields, replace
+from dataclasses import FrozenInstanceError, dataclass, field, fields, replace
 from typing import Any
 
 import pytest
@@ -79,3 +79,21 @@ def test_it_is_copied_kept_and_changed_into_another() -> None:
     for made in (Quick(1, "x"), Below(1, "x", (2,)), PlainBelow(1, "x", (2,)), Nothing()):
         assert pickle.loads(pickle.dumps(made)) == made == copy.deepcopy(made)
     assert replace(Below(1), of=2, more=(3,)) == Below(2, None, (3,))  # type: ignore[type-var]
+
+
+def test_what_it_does_not_do_is_refused() -> None:
+    class Listed:
+        of: list[int] = field(default_factory=list)
+
+    class Hidden:
+        of: int = field(default=1, compare=False)
+
+    class Checked:
+        of: int
+
+        def __post_init__(self) -> None:
+            raise ValueError
+
+    for kind in (Listed, Hidden, Checked):
+        with pytest.raises(TypeError, match=kind.__name__):
+            frozen(kind)
