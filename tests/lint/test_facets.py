@@ -112,6 +112,8 @@ def test_what_is_said_otherwise_than_by_all_that_tells_it_right_is_found(languag
         ("pl", "smashup", "Karta wraca na rękę właściciela, a nie gracza, który ją zagrał."),
         ("ru", "magblast", "Во флагман нельзя стрелять, если зона этого цвета в его флоте не пуста."),
         ("ru", "smashup", "Экстра-карту необязательно играть сразу, если только её не дало спецсвойство."),
+        ("ru", "smashup", "Не замешивай сброс в новую колоду, если только колода не пуста, а надо взять карту."),
+        ("en", "smashup", "Do not shuffle your discard pile into a new deck unless your deck is empty."),
         ("ru", "magblast", "Пример. Звезда, ромб и ещё ромб — не три разных символа."),
     ],
 )

@@ -33,8 +33,8 @@ LAST = 1  # those that make another word of one whose forms are known: Pirated
 
 
 def altered(desk: Desk, document: TextFile) -> Iterator[Flaw]:
-    """A word that nobody knows, one letter away from a word of a name in any of its forms; where these are not known,
-    but for its ending, unless no word of the game changes its last letter so."""
+    """A word that nobody knows, one letter away from a word of a name in any of its forms; but for its last letters,
+    unless a name has another last one than words of the game may end in for it."""
     whole, begun, near = desk.shelf.table("words of names", tuple, lambda: _known(desk), of=Of.names)
     right, own = {**begun, **whole}, _own(desk)
     told = not desk.known(NO_WORD)  # whether there is a dictionary to tell words by
@@ -59,7 +59,8 @@ def _known(desk: Desk) -> tuple[Mapping[str, str], Mapping[str, str], Near]:
     """The words of names, and what is near to them."""
     whole, begun = _words(desk)
     near = [(_neighbours(forms, spared), spared) for forms, spared in ((whole, LAST), (begun, ENDING - 1))]
-    for name, others in _ended_otherwise(desk, begun):
+    named = {word.text.casefold() for name in desk.names.values() for word in words_of(name)}
+    for name, others in _ended_otherwise(desk, sorted(named & (begun.keys() | whole.keys()))):
         for one in others:
             near[-1][0][one].add(name)
     return whole, begun, near

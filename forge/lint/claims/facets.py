@@ -214,6 +214,7 @@ class Otherwise:
                 or (facet.name, facet.value, facet.under) in same
                 or (facet.name == NUMBER and not self._is_other(facet, known))
                 or any(n == facet.name and v != facet.value for n, v in own)
+                or (facet.name == CONDITION and facet.under)  # not unless it is so: only if it is
             ):
                 continue
             turned = any(

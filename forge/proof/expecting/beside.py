@@ -14,7 +14,7 @@ ACTIVE, PASSIVE = "part_act", "part_pas"
 OBLIQUE = frozenset(("gen", "dat", "ins", "loc"))
 ONE = ("1",)
 BARE = (None, "m", "m3")  # the genders of a number that counts nothing
-STOPS = ".!?"
+STOPS = ".!"
 LED = 6  # words between which a preposition and its noun may stand
 STRAIGHT = frozenset(("nom", "acc"))
 
