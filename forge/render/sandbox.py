@@ -77,7 +77,7 @@ def template_line(error: BaseException, templates: Sequence[Path]) -> tuple[Path
     return found
 
 
-@lru_cache(maxsize=500)
+@lru_cache(maxsize=64)
 def check_picture(svg: str) -> None:
     """Raises ValueError, with a line where there is one, for what is no SVG or far more of it than a picture needs. Of
     what is sound it is remembered: a frame is read for each face that has it."""

@@ -416,6 +416,12 @@ def test_forms_spelled_like_a_word_are_those_among_all_forms(
         assert morphology.lemmas(word)
 
 
+def test_a_participle_of_what_is_not_done_is_read_and_never_written(polish: Morphology) -> None:
+    said = {(form.get("case"), form.get("number")) for form in polish.spelled("wykorzystać", "niewykorzystane")}
+    assert ("nom", "pl") in said
+    assert not any(form.word.startswith("nie") for form in polish.forms("wykorzystać", "verb"))
+
+
 def test_unknown_words_have_no_forms(polish: Morphology, russian: Morphology) -> None:
     for lemma in ("", "Xyzzy", "stos kart", "-", "3"):
         assert polish.forms(lemma, "noun") == russian.forms(lemma, "noun") == ()
