@@ -52,6 +52,8 @@ def places(
         mine, theirs = _words(text, one.gap.here), _words(one.right, one.gap.there)
         if text[slice(*one.gap.here)].casefold() == write.casefold() or mine > most:
             continue
+        if not write and concord is not None and concord.needs(text, one.gap.here):
+            continue
         if mine + theirs <= WIDE or one in lacking:
             # Words that are only left out say less of what is meant than others in their place.
             size = 0 if one in lacking or one.sure else 1 if one in known else mine + theirs + (not write) * 2

@@ -117,7 +117,7 @@ def test_a_slip_is_answered_with_the_nearest_text() -> None:
 
 def test_verdicts_are_said_in_the_language_of_the_text() -> None:
     said = {
-        "pl": ("Zwróć jednego sługusa na rękę właściciela.", "styl; znaczy to samo, co tekst na karcie"),
+        "pl": ("Zwróć jednego sługusa na rękę właściciela.", "styl; znaczy to samo co tekst na karcie"),
         "ru": ("Верни на руку владельца одного приспешника.", "стиль; смысл тот же, что и на карте"),
     }
     for lang, (text, verdict) in said.items():

@@ -170,6 +170,18 @@ class Concord:
         words = self._row(text).words
         return [word.lemmas for word in words if word.kinds & {"noun", "verb"} and not word.kinds & {"pron", "num"}]
 
+    def needs(self, text: str, span: Span) -> bool:
+        """Whether a verb stands at a place without which its clause has none, though other words of it are left."""
+        row = self._row(text)
+        for place, word in enumerate(row.words):
+            if not (span[0] <= word.start < span[1] and word.kinds == {"verb"}):
+                continue
+            begin, end = row.clause(place)
+            rest = [one for one in row.words[begin:end] if not span[0] <= one.start < span[1]]
+            if rest and not any("verb" in one.kinds for one in rest):
+                return True
+        return False
+
     def goes_on(self, text: str, start: int) -> bool:
         """Whether a verb goes on with what a relative pronoun says by another one: that stands here and has power 3."""
         row = self._row(text)
