@@ -107,6 +107,17 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     before them; `lasting`: nouns that tell when; `persons`: who may have `belongings`;
     `future`: verbs of what is to come, that do not stand behind `ahead`: words of when and if, of which some are also
     `wondering`; `moving`: verbs of what goes somewhere, which `towards` says, and not `resting` before `elsewhere`.
+
+    What lacks: `leading`: words with which a noun and all that is said of it begins, `proper`: those that are articles;
+    `objects`: pronouns something is done to; `conditions`: words of when and if that are no prepositions;
+    `contracted`: verbs in one word with their subject; `giving`: verbs that may have two objects, `letting` one and
+    what that does; `ending`: prepositions that may end a clause; `wanting`: forms of verbs with an object behind a
+    preposition; `helping`: words before a verb of which something is denied or allowed; `idle`: verbs without an
+    object; `placing`: verbs that say what and where, by words `bound` for it; `carried`: prepositions that only go with
+    `carrying` verbs; `infinitives`: words before a plain *be*; `several_things`: pronouns for several things, `people`
+    and what else may be told by them, `folk` by those of whose it is; `countable`: nouns that have an article, `parts`
+    the same before *of*; `unled`: words before a noun that needs none; `hidden`: nouns that may do without; `away`:
+    prepositions that stand before one.
     """
 
     nouns: str = ""
@@ -141,6 +152,30 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     resting: str = ""
     elsewhere: str = ""
     towards: str = ""
+    leading: str = ""
+    proper: str = ""
+    objects: str = ""
+    conditions: str = ""
+    contracted: str = ""
+    giving: str = ""
+    letting: str = ""
+    ending: str = ""
+    wanting: str = ""
+    helping: str = ""
+    idle: str = ""
+    placing: str = ""
+    bound: str = ""
+    carried: str = ""
+    carrying: str = ""
+    infinitives: str = ""
+    several_things: str = ""
+    people: str = ""
+    folk: str = ""
+    countable: str = ""
+    parts: str = ""
+    unled: str = ""
+    hidden: str = ""
+    away: str = ""
 
 
 class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

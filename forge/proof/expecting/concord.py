@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
-from itertools import takewhile
+from itertools import chain, takewhile
 
 from forge.language.concepts import ConceptsFile
 from forge.language.grammar.table.lexicon import Lexicon
@@ -22,6 +22,7 @@ from forge.proof.expecting.predicates import PREDICATES
 from forge.proof.expecting.pronouns import PRONOUNS
 from forge.proof.expecting.relatives import RELATIVES, goes_on, is_relative, wants_subject
 from forge.proof.expecting.subjects import SUBJECTS
+from forge.proof.expecting.whole import Whole
 from forge.proof.expecting.wordings import BAR
 from forge.proof.expecting.wordline import COUNTING, ReadWord, Rule, WordLine
 from forge.proof.expecting.words import PIECE, ConceptWords
@@ -89,14 +90,18 @@ class Concord:
                 if (found := rule(row, self._customs, place)) is not None:
                     first, last = found
                     return row.words[first].start, row.words[last].end
-        if not self._lexicon.morphology.dictionary and (apart := next(self._plain.found(row), None)) is not None:
-            first, last = apart
-            return row.words[first].start, row.words[last].end
+        listed = () if self._lexicon.morphology.dictionary else (self._plain.found(row), self._whole.found(row))
+        if (apart := next(chain(*listed), None)) is not None:
+            return row.words[apart[0]].start, row.words[apart[1]].end
         return None
 
     @cached_property
     def _plain(self) -> Plain:
         return Plain(self._customs.clauses, self._lexicon.morphology)
+
+    @cached_property
+    def _whole(self) -> Whole:
+        return Whole(self._customs.clauses, self._lexicon.morphology)
 
     def taken(self, text: str) -> Iterator[Taken]:
         """Words that stand for others, wherever a text has them; of one place all that may be meant."""
