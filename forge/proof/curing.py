@@ -52,7 +52,7 @@ def places(
         mine, theirs = _words(text, one.gap.here), _words(one.right, one.gap.there)
         if text[slice(*one.gap.here)].casefold() == write.casefold() or mine > most:
             continue
-        if not write and concord is not None and concord.needs(text, one.gap.here):
+        if concord is not None and not concord.telling_verbs(write) and concord.needs(text, one.gap.here):
             continue
         if mine + theirs <= WIDE or one in lacking:
             # Words that are only left out say less of what is meant than others in their place.

@@ -34,6 +34,7 @@ from forge.proof.remedies import (
     followed,
     idle,
     idle_words,
+    inside,
     joined,
     of_another,
     ordered,
@@ -133,6 +134,7 @@ class Judging(Weighing):
         near: tuple[str, ...] = (),
     ) -> Proof:
         abilities = tuple(dict.fromkeys(reading.ability for reading in readings))
+        findings = tuple([inside(self.reader.words, one, self._right.text) for one in findings])
         return Proof(self.title, self.reader.texts.code, self.text, verdict, findings, abilities, near)
 
     # --- findings ---------------------------------------------------------------------------------------------------

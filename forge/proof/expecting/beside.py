@@ -362,4 +362,35 @@ def dangling(row: WordLine, customs: Customs, place: int) -> Found | None:
     return (place, place) if ends and "acc" in customs.takes(word.low) else None
 
 
-BESIDE: tuple[Rule, ...] = (repeated, preposition, dangling, adjective, parted, numeral, measured, one_of, alternative)
+def nounless(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """An adjective behind a preposition that ends its clause, where nothing was named of which it may be said: move a
+    minion to another."""
+    word = row.words[place]
+    forms = [form for form in word.forms if form.get("gender") and form.get("number") == SINGULAR]
+    ends = place + 1 == row.clause(place)[1]
+    if (
+        not ends
+        or not word.modifies
+        or word.lemmas.isdisjoint(customs.agreeing.loose)
+        or not is_led(row, customs, place)
+    ):
+        return None
+    if len(forms) < len(word.forms) or row.unknown(0, row.sentence(place)[1]):
+        return None
+    others = (*row.words[:place], *row.words[place + 1 : row.sentence(place)[1]])
+    named = [form for one in others for form in one.forms if form.get("pos") in ("noun", "pron")]
+    return None if any(agree(a, b, ("gender",)) for a in forms for b in named) else (place, place)
+
+
+BESIDE: tuple[Rule, ...] = (
+    repeated,
+    preposition,
+    dangling,
+    nounless,
+    adjective,
+    parted,
+    numeral,
+    measured,
+    one_of,
+    alternative,
+)

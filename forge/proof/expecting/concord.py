@@ -16,7 +16,7 @@ from forge.language.morphology.face import POS
 from forge.proof.expecting.amounts import AMOUNTS, answered, verbless
 from forge.proof.expecting.beside import BESIDE, repeated
 from forge.proof.expecting.customs import Customs
-from forge.proof.expecting.government import GOVERNMENT
+from forge.proof.expecting.government import GOVERNMENT, TELLING
 from forge.proof.expecting.licences import LICENCES
 from forge.proof.expecting.plainly import Plain
 from forge.proof.expecting.predicates import PREDICATES
@@ -24,7 +24,7 @@ from forge.proof.expecting.pronouns import PRONOUNS
 from forge.proof.expecting.relatives import RELATIVES, goes_on, is_relative, wants_subject
 from forge.proof.expecting.subjects import SUBJECTS
 from forge.proof.expecting.wordings import BAR
-from forge.proof.expecting.wordline import COUNTING, FINITE, ReadWord, Rule, WordLine
+from forge.proof.expecting.wordline import COUNTING, ReadWord, Rule, WordLine
 from forge.proof.expecting.words import PIECE, ConceptWords
 
 NEVER, PRONOUN = "never", "pron"
@@ -162,9 +162,9 @@ class Concord:
         return any(verbless(row, self._customs, at) is not None for at in inside)
 
     def telling_verbs(self, text: str) -> Sequence[str]:
-        """The verbs of a text that have a subject, each once."""
+        """The verbs of a text that are no participles, each once."""
         words = self._row(text).words
-        verbs = (one.low for one in words if one.forms and all(form.get("form") in FINITE for form in one.forms))
+        verbs = (one.low for one in words if any(form.get("form") in TELLING for form in one.forms))
         return tuple(dict.fromkeys(verbs))
 
     def fits(self, text: str, start: int, right: str) -> bool:

@@ -179,6 +179,10 @@ def twofold(row: WordLine, customs: Customs, place: int) -> Found | None:
     if not pronouns and not row.words[last].names and agreeing(row.words[first], row.words[first + 1]):
         last, cases = phrase(row, first + 1)
     at = last + 1
+    if row.near(at) and row.words[at].modifies:
+        owner, whose = phrase(row, at)
+        if GENITIVE in whose and row.words[owner].names and row.near(owner + 1):
+            at = owner + 1  # whose it is
     if ACCUSATIVE not in cases or not row.near(at) or not row.words[at].modifies:
         return None
     if not pronouns and not row.words[last].names:
