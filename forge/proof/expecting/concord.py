@@ -24,7 +24,7 @@ from forge.proof.expecting.pronouns import PRONOUNS
 from forge.proof.expecting.relatives import RELATIVES, goes_on, is_relative, wants_subject
 from forge.proof.expecting.subjects import SUBJECTS
 from forge.proof.expecting.wordings import BAR
-from forge.proof.expecting.wordline import COUNTING, ReadWord, Rule, WordLine
+from forge.proof.expecting.wordline import COUNTING, FINITE, ReadWord, Rule, WordLine
 from forge.proof.expecting.words import PIECE, ConceptWords
 
 NEVER, PRONOUN = "never", "pron"
@@ -119,7 +119,7 @@ class Concord:
         first = [word for word in inside if self._is_first(word)]
         for word in (*first, *(word for word in reversed(inside) if word not in first)):
             place = row.words.index(word)
-            subject = wants_subject(row, self._customs, place)
+            subject = wants_subject(row, self._customs, place) or _lacks_subject(row, place)
             forms = self._subjects_first(word.low) if subject else self._others(word.low)
             first_forms = self._named_first if row.pronoun(place) else self._agreeing_first
             for form in first_forms(row, place, forms):
@@ -341,6 +341,16 @@ def _is_spelled_out(word: str) -> bool:
 
 def _kind(form: Form) -> tuple[str | None, str | None]:
     return form.get("pos"), form.get("form")
+
+
+def _lacks_subject(row: WordLine, place: int) -> bool:
+    """Whether a pronoun stands right before a verb of a third person, in a clause that names no subject."""
+    begin, end = row.clause(place)
+    verb = row.words[place + 1] if row.near(place + 1) else None
+    if verb is None or not row.pronoun(place) or any("nom" in one.cases for one in row.words[begin:end]):
+        return False
+    forms = [form for form in verb.forms if form.get("pos") == "verb"]
+    return bool(forms) and all(form.get("form") in FINITE and form.get("person") in (None, "3") for form in forms)
 
 
 def _alive(form: Form, noun: Form) -> bool:
