@@ -18,6 +18,7 @@ from forge.proof.narrowing import Span
 DIGITS = re.compile(r"(?<![\w.,])\d+(?!\w)")
 STOP = re.compile(r"[.!?]\s+(?=[^\W\d_])")
 LED = re.compile(r"(?:\b[^\W\d_]{1,4}\s+)?\b[^\W\d_]{1,5}\s+$")
+LAST = re.compile(r"(\w+)\s+$")
 LEADS = re.compile(r"[^\W\d_]{1,4}\s")
 ONE = "1"
 WIDE = 12  # words that are written anew at most, but for sentences that lack
@@ -48,6 +49,7 @@ def places(
     most = _words(text, (0, len(text))) * MOST
     known = (*_reformed(text, rights[:1], concord), *_swapped(text, concord)) if concord is not None else ()
     for one in (*lacking, *_by_concepts(text, compared), *_single(text, compared), *known, *_by_words(text, rights)):
+        one = _led_alike(text, one, concord)
         write = one.right[slice(*one.gap.there)]
         mine, theirs = _words(text, one.gap.here), _words(one.right, one.gap.there)
         if text[slice(*one.gap.here)].casefold() == write.casefold() or mine > most:
@@ -62,6 +64,17 @@ def places(
                 size, one = -1, one._replace(sure=True)
             found.setdefault((one.gap.here, write.casefold()), (size, one))
     return [place for _, place in sorted(found.values(), key=lambda one: one[0])]
+
+
+def _led_alike(text: str, one: TriedPlace, concord: Concord | None) -> TriedPlace:
+    """A place whose words begin with a preposition, with that of the right words before these."""
+    mine, theirs = PIECE.search(text, *one.gap.here), PIECE.search(one.right, *one.gap.there)
+    before = LAST.search(one.right, 0, one.gap.there[0])
+    if concord is None or mine is None or theirs is None or before is None:
+        return one
+    if not concord.leads(mine[0]) or concord.leads(theirs[0]) or not concord.leads(before[1]):
+        return one
+    return one._replace(gap=replace(one.gap, there=(before.start(1), one.gap.there[1])))
 
 
 def _alike(said: str, right: str) -> bool:

@@ -11,7 +11,7 @@ from forge.language.grammar.reading.slips import FORM
 from forge.language.grammar.table.lexicon import Lexicon
 from forge.proof.differences import spaced
 from forge.proof.expecting.words import PlacedConcept
-from forge.proof.findings import Finding
+from forge.proof.findings import LOST, Finding
 from forge.proof.narrowing import begins, narrowed
 from forge.proof.words import SLIPS, Words
 
@@ -77,7 +77,8 @@ def widened(text: str, finding: Finding) -> Finding:
 def inside(words: Words, one: Finding, text: str) -> Finding:
     """A finding whose wording begins a sentence of the right text and none here, in small letters."""
     write = one.write or ""
-    if not write[:1].isupper() or write[1:2].isupper() or not one.said[:1].islower():
+    whole = one.kind == LOST or write == text  # the right text
+    if whole or not write[:1].isupper() or write[1:2].isupper() or not one.said[:1].islower():
         return one
     at = one.right_start if one.right else text.find(write)
     if at < 0 or not begins(one.right or text, at):

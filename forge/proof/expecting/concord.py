@@ -183,6 +183,10 @@ class Concord:
             for other in wanted
         )
 
+    def leads(self, word: str) -> bool:
+        """Whether a word is a preposition."""
+        return bool(self._customs.takes(word.casefold()))
+
     def telling(self, text: str) -> Sequence[frozenset[str]]:
         """The words of a text that tell something, by what they are forms of: nouns and verbs; none where no dictionary
         knows them."""
