@@ -170,6 +170,38 @@ UNKNOWN = [
     ),
     ("smashup.claims/turn", "tellings:", "- {rule: turn.end, wrong: nowhere}", "concept nowhere is unknown: it has"),
     ("claims", "ways:", "odd: [is_empty, nowhere]", "facet nowhere is unknown: it has no words under facets or"),
+    (
+        "claims",
+        "opposites:",
+        "- [may, musst]",
+        "concept musst is unknown: it has no words under concepts; did you mean must?",
+    ),
+    (
+        "claims",
+        "slots:",
+        "odd: [top, botom]",
+        "concept botom is unknown: it has no words under concepts; did you mean bottom",
+    ),
+    (
+        "claims",
+        "contrasts:",
+        "odd: [start, ends]",
+        "concept ends is unknown: it has no words under concepts; did you mean",
+    ),
+    ("claims", "slots:", "odd: [minion, top]", "concept minion is unknown: it has no words under concepts"),
+    ("claims", "slots:", "odd: [top]", "slots.odd must have 2 entries or more, not 1"),
+    (
+        "smashup.claims/words",
+        "opposites:",
+        "- [before_scoring, scored_after]",
+        "concept scored_after is unknown: it has no",
+    ),
+    (
+        "smashup.claims/words",
+        "contrasts:",
+        "odd: [minion, nowhere]",
+        "concept nowhere is unknown: it has no words under",
+    ),
     ("smashup.claims/turn", "tellings:", "- {rule: nowhere, wrong: nobody}", "rule nowhere is unknown"),
     (
         "smashup.claims/turn",

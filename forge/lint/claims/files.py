@@ -168,7 +168,7 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
         theirs.situations,
         tuple(_orders(theirs)),
         theirs.kinds,
-        first.opposites,
+        (*first.opposites, *theirs.opposites),
         {**first.slots, **theirs.slots},
         {**first.contrasts, **theirs.contrasts},
         first.ways,
@@ -185,10 +185,12 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
         CONSTANT: game.constants,
         CLASS: denials.made.classes,
     }
+    shared = dict(known)  # what all games of a language have
     if language == drafted:  # elsewhere it has words for what is told, or has not
-        known[CONCEPT] = claims.concepts
+        known[CONCEPT], shared[CONCEPT] = claims.concepts, words.made.concepts
         known[FACET] = {*claims.facets, *claims.concepts}
-    problems = [*unknown(words, known), *unknown(mine, known), *unknown(told, known), *unknown(denials, known)]
+        shared[FACET] = {*words.made.facets, *words.made.concepts}
+    problems = [*unknown(words, shared), *unknown(mine, known), *unknown(told, known), *unknown(denials, known)]
     problems += [*wordless(words), *wordless(mine), *wordless(denials), *unused(denials)]
     if problems:
         raise ProblemsError(problems)

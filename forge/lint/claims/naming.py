@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from types import MappingProxyType, UnionType
 from typing import Annotated, Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -58,6 +59,8 @@ def unknown(read: ReadFile[T], known: Mapping[str, Collection[str]]) -> Iterator
         names = NAMED.findall(said) if kind == CLASS else named(said)
         for name in sorted(set(names) - set(known[kind])):
             why = f": rules have {', '.join(sorted(known[kind]))}" if kind == CONSTANT else WHY.get(kind, "")
+            if kind != CONSTANT and (near := get_close_matches(name, sorted(known[kind]), n=1)):
+                why += f"; did you mean {near[0]}?"
             file, line = read.file.at(*place)
             yield Problem(file, line, f"{kind} {name} is unknown{why}")
 
@@ -116,6 +119,9 @@ def _in(value: Any, hint: Any, place: Place) -> Iterator[tuple[Place, str, str]]
         yield from ((place, kind, value),) if kind is not None else _in(value, args[0], place)
     elif origin in (Union, UnionType):
         yield from (found for one in args if value is not None for found in _in(value, one, place))
+    elif origin is tuple:
+        for number, (one, type_) in enumerate(zip(value, args, strict=True)):
+            yield from _in(one, type_, (*place, number))
     elif origin is list:
         for number, one in enumerate(value):
             yield from _in(one, args[0], (*place, number))
