@@ -72,7 +72,7 @@ def counted(row: WordLine, customs: Customs, place: int) -> Found | None:
     if not asked or not objects or not all(form.get("form") in TELLING for form in verb.forms):
         return None
     at = place + 1
-    if row.near(at) and customs.takes(row.words[at].low) and row.near(at + 1):
+    if row.near(at) and row.words[at].takes and row.near(at + 1):
         at = phrase(row, at + 1)[0] + 1
     begin, end = row.clause(place)
     if not row.near(at) or at >= end or row.words[at].kinds != {COUNTING} or row.words[at].figure:
@@ -97,7 +97,7 @@ def compared(row: WordLine, customs: Customs, place: int) -> Found | None:
         return None
     other = row.words[at]
     if other.lemmas & {*customs.agreeing.collective}:
-        counts = row.near(at + 1) and (row.words[at + 1].cases or customs.takes(row.words[at + 1].low))
+        counts = row.near(at + 1) and (row.words[at + 1].cases or row.words[at + 1].takes)
         return None if counts else (place, at)
     if not other.cases or row.named(at) or GENITIVE in other.cases:
         return None
@@ -266,7 +266,7 @@ def undergone(row: WordLine, customs: Customs, place: int) -> Found | None:
     if not forms or any(form.get("number") == PLURAL for form in forms):
         return None
     beside = [at for at in (place - 1, place + 1) if row.near(max(at, place))]
-    taken = customs.takes(row.words[place - 1].low) if row.near(place) else ()
+    taken = row.words[place - 1].takes if row.near(place) else ()
     if any(form.get("case") in taken for form in forms):
         beside = [place - 2] if row.near(place - 1) and _compares(row.words[place - 2]) else []
     elif row.near(place + 1) and row.words[place + 1].low in customs.agreeing.negations and row.near(place + 2):

@@ -208,7 +208,7 @@ def denied(row: WordLine, customs: Customs, place: int) -> Found | None:
 def _breaks(word: ReadWord, customs: Customs) -> bool:
     """Whether behind a word something else may begin than what is denied, or how many."""
     known = customs.agreeing
-    joins = word.low in (*known.joints, *known.pairs, *customs.alternatives) and not customs.takes(word.low)
+    joins = word.low in (*known.joints, *known.pairs, *customs.alternatives) and not word.takes
     return joins or _counted(word, customs) or word.low in customs.shares or not word.lemmas
 
 

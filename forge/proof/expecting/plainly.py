@@ -86,6 +86,13 @@ class Plain:
                 if (apart := rule(row, place)) is not None:
                     yield apart
 
+    def acts(self, low: str, alone: bool = False) -> bool:
+        """Whether a word may be the verb of a clause; `alone`: and nothing else."""
+        if self._is(low, "is_one", "are_many", "be", "modals", "have"):
+            return not alone
+        kinds = {kind for kind, _ in self._verbs.get(low, ())}
+        return not kinds.isdisjoint((BASE, FINITE)) and not (alone and low in self._nouns)
+
     def _number(self, row: WordLine, place: int) -> str | None:
         """Of how many a finite verb is said; None for another word, and for one that may be something else."""
         low = row.words[place].low

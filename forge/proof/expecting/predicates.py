@@ -174,13 +174,13 @@ def each_of(row: WordLine, customs: Customs, place: int) -> Found | None:
     begin, _ = row.clause(place)
     for at in range(place - 1, begin - 1, -1):
         one = row.words[at]
-        if _verb(one) or (_joins(row, customs, at) and not customs.takes(one.low)):
+        if _verb(one) or (_joins(row, customs, at) and not one.takes):
             return None
         if any(other.cases == {"nom"} and other.names for other in row.words[at:place]):
             return None
         if not one.lemmas.isdisjoint(customs.agreeing.distributive) and "nom" in one.cases:
-            led_by = row.words[at + 1].low if row.near(at + 1) else ""
-            return (at, place) if "gen" in customs.takes(led_by) or at + 1 == place else None
+            among = row.near(at + 1) and "gen" in row.words[at + 1].takes
+            return (at, place) if among or at + 1 == place else None
     return None
 
 
@@ -197,9 +197,9 @@ def as_done(row: WordLine, customs: Customs, place: int) -> Found | None:
 
 def _joins(row: WordLine, customs: Customs, place: int) -> bool:
     """Whether a word joins two of whom the same is said: as a preposition, only with a noun in the case of company."""
-    low = row.words[place].low
-    if low not in customs.agreeing.joints or not customs.takes(low):
-        return low in customs.agreeing.joints
+    word = row.words[place]
+    if word.low not in customs.agreeing.joints or not word.takes:
+        return word.low in customs.agreeing.joints
     at = place + 1
     while row.near(at) and not row.words[at].names and row.words[at].modifies:
         at += 1
@@ -271,7 +271,7 @@ def attribute(row: WordLine, customs: Customs, place: int) -> Found | None:
     begin, end = row.sentence(place)
     if place == begin or row.gap(place).strip() not in ("", ",") or place + 1 >= row.clause(place)[1]:
         return None
-    if not customs.takes(row.words[place + 1].low) or row.named(place - 1) or row.unknown(begin, place):
+    if not row.words[place + 1].takes or row.named(place - 1) or row.unknown(begin, place):
         return None
     first = row.clause(place - 1)[0]
     bears = any(not one.lemmas.isdisjoint(customs.agreeing.copulas) for one in row.words[first:end])

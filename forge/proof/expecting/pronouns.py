@@ -43,7 +43,7 @@ def within(row: WordLine, customs: Customs, place: int) -> Found | None:
     gender: nothing is inside of somebody."""
     if not row.near(place) or row.words[place - 1].low not in customs.inside:
         return None
-    taken = customs.takes(row.words[place - 1].low)
+    taken = row.words[place - 1].takes
     forms = [form for form in row.pronoun(place) if form.get("person") == "3" and form.get("case") in taken]
     end, behind = row.sentence(place)[1], row.words[place + 1] if row.near(place + 1) else None
     if behind is not None and (behind.names or behind.modifies) and owns(row.words[place], customs):

@@ -161,7 +161,7 @@ def _verb(row: WordLine, customs: Customs, place: int) -> int | None:
     at = place + 1
     while row.near(at) and not row.words[at].acts and row.words[at].low not in customs.agreeing.negations:
         one = row.words[at]
-        if one.cases or one.figure or one.counts or customs.takes(one.low) or one.low in customs.agreeing.possessors:
+        if one.cases or one.figure or one.counts or one.takes or one.low in customs.agreeing.possessors:
             return None
         at += 1
     forms = [form for form in row.words[at].forms if form.get("pos") == "verb"] if row.near(at) else []

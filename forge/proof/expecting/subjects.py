@@ -25,7 +25,7 @@ def impersonal(row: WordLine, customs: Customs, place: int) -> Found | None:
     before = row.words[begin:place]
     if row.unknown(begin, place) or any(one.acts or _is_predicate(one.forms) for one in before):
         return None
-    if any(one.low in customs.agreeing.joints and not customs.takes(one.low) for one in before):
+    if any(one.low in customs.agreeing.joints and not one.takes for one in before):
         return None
     at = place - 1
     if not row.near(place) or not before or not row.words[at].names or row.words[at].cases != {"nom"}:
@@ -138,7 +138,7 @@ def one_among(row: WordLine, customs: Customs, place: int) -> Found | None:
         if one.lemmas.isdisjoint(customs.agreeing.ones) or not ones:
             continue
         among = row.words[at + 1 : aside]
-        if "gen" not in customs.takes(among[0].low) or not all(other.cases & {"gen"} for other in among[1:]):
+        if "gen" not in among[0].takes or not all(other.cases & {"gen"} for other in among[1:]):
             return None
         if any(other.low in (*customs.agreeing.pairs, *customs.alternatives) for other in row.words[first:at]):
             return None

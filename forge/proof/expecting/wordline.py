@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -25,7 +25,8 @@ Readings = Callable[[str], Sequence[Form]]
 
 @dataclass(frozen=True)
 class ReadWord:
-    """A word or a number in figures; `forms`: all that the word may be, none where it may be anything."""
+    """A word or a number in figures; `forms`: all that the word may be, none where it may be anything; `takes`: the
+    cases behind it, where it is a preposition."""
 
     text: str
     low: str
@@ -33,7 +34,13 @@ class ReadWord:
     end: int
     forms: Sequence[Form]
     lemmas: frozenset[str]
+    takes: Collection[str] = ()
     verbal: bool = False  # may be a form of a verb that no dictionary has
+
+    @property
+    def spelled_out(self) -> bool:
+        """Whether it is written in capitals that are said by their names (NPCs), or is but one letter."""
+        return _is_spelled_out(self.text)
 
     @property
     def figure(self) -> bool:
@@ -80,6 +87,7 @@ class WordLine:
     def __init__(
         self,
         text: str,
+        customs: Customs,
         readings: Readings,
         lemmas: Callable[[str], frozenset[str]],
         verbal: Callable[[str], bool],
@@ -87,7 +95,15 @@ class WordLine:
     ) -> None:
         self.text, self._pronouns = text, pronouns
         self.words = [
-            ReadWord(match[0], low := match[0].lower(), *match.span(), readings(low), lemmas(low), verbal(low))
+            ReadWord(
+                match[0],
+                low := match[0].lower(),
+                *match.span(),
+                readings(low),
+                lemmas(low),
+                () if len(low) > 1 and _is_spelled_out(match[0]) else customs.takes(low),  # ПО are points
+                verbal(low),
+            )
             for match in WORD.finditer(text)
         ]
 
@@ -144,6 +160,10 @@ class WordLine:
         for start, end in zip(starts, [*starts[1:], len(self.words)], strict=True):
             found += [(start, end)] * (end - start)
         return found
+
+
+def _is_spelled_out(text: str) -> bool:
+    return text[:2].isupper()
 
 
 Found = tuple[int, int]  # the first and the last word of those that do not go together
