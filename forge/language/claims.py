@@ -298,8 +298,8 @@ class GameClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """<game>.claims.yml: what rulebooks of the game say in a language, and how it is recognised; by name, the words for
     what its rules speak of, and (in the language of the drafts) how rules are told in those. `facets`, `alike`,
     `opposites`, `slots` and `contrasts` as in a language's, to which they are added; `named`: concepts that a sentence
-    has to name to tell of them, as there are others like them; `highest` and `lowest`: the numbers that are a limit, so that eleven or more
-    says the same as more than ten."""
+    has to name to tell of them, as there are others like them; `highest` and `lowest`: the numbers that are a limit, so
+    that eleven or more says the same as more than ten."""
 
     concepts: dict[str, Words] = {}
     facets: dict[str, Words] = {}
