@@ -12,7 +12,7 @@ from forge.lint.desk import WordAt
 
 if TYPE_CHECKING:
     from forge.language.messages import Agreeing
-    from forge.lint.predicates import WordRow
+    from forge.lint.wordrow import WordRow
 
 FINITE = ("fin", "past")
 PERSONS = ("3", None)

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from forge.language.morphology import Form
-from forge.language.morphology.face import PLURAL, SINGULAR
+from forge.language.morphology.agreement import goes
+from forge.language.morphology.face import SINGULAR
 from forge.lint.attributes import ATTRIBUTES
 from forge.lint.begun import FINITE, found_in
 from forge.lint.beyond import BEYOND
@@ -79,15 +80,7 @@ def _subject(desk: Desk, text: str, words: Sequence[WordAt], place: int) -> tupl
 
 def _goes(subject: Sequence[Form], said: Sequence[Form]) -> bool:
     """Whether what is said may be said of the subject, by number and gender."""
-    return any(
-        other.get("number") in (None, one.get("number")) and _gender(one, other) for one in subject for other in said
-    )
-
-
-def _gender(one: Form, other: Form) -> bool:
-    if one.get("number") == PLURAL and other.get("number") == PLURAL:
-        return True
-    return None in (one.get("gender"), other.get("gender")) or one.get("gender") == other.get("gender")
+    return any(goes(one, other) for one in subject for other in said)
 
 
 def _joined(desk: Desk, text: str, words: Sequence[WordAt], place: int) -> bool:

@@ -12,7 +12,7 @@ from forge.lint.beyond import ENOUGH
 from forge.lint.checks import Alone, Check, each
 from forge.lint.desk import Desk, WordAt
 from forge.lint.finding import Flaw, Severity
-from forge.lint.predicates import GOVERNING
+from forge.lint.governing import GOVERNING
 from forge.lint.textfile import TextFile
 
 SHORT = 4  # letters of a noun; shorter ones are mostly prepositions and the like

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from forge.language.morphology import Form
-from forge.language.morphology.agreement import LIVING, agree
+from forge.language.morphology.agreement import LIVING, agree, lives
 from forge.language.morphology.face import PLURAL, SINGULAR
 from forge.proof.expecting.customs import Customs
 from forge.proof.expecting.wordline import COUNTING, Found, ReadWord, Rule, WordLine
@@ -326,11 +326,6 @@ def one_of(row: WordLine, customs: Customs, place: int) -> Found | None:
 def _may_be_object(word: ReadWord) -> bool:
     """Whether a word behind an adjective that stands alone may be what something is done to."""
     return not word.cases.isdisjoint(STRAIGHT) and (not word.names or any(map(lives, word.forms)))
-
-
-def lives(form: Form) -> bool:
-    """Whether a noun is of a gender, or of a kind, of what lives."""
-    return form.get("animacy") == "anim" or form.get("gender") == "m1"
 
 
 def owns(word: ReadWord, customs: Customs) -> bool:

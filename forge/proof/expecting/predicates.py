@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from forge.language.morphology import Form
-from forge.language.morphology.agreement import LIVING, agree
+from forge.language.morphology.agreement import LIVING, agree, goes
 from forge.language.morphology.face import PLURAL, SINGULAR
 from forge.proof.expecting.beside import ACTIVE, led
 from forge.proof.expecting.customs import Customs
@@ -146,7 +146,7 @@ def behind_subject(row: WordLine, customs: Customs, place: int) -> Found | None:
             return None
         tags = ("number", "gender", "person") if "pron" in one.kinds else ("number", "gender")
         subjects = [form for form in one.forms if form.get("case") == "nom"]
-        return None if any(_same(a, b, tags) for a in subjects for b in verb.forms) else (at, place)
+        return None if any(goes(a, b, tags) for a in subjects for b in verb.forms) else (at, place)
     return None
 
 
@@ -204,11 +204,6 @@ def _joins(row: WordLine, customs: Customs, place: int) -> bool:
     while row.near(at) and not row.words[at].names and row.words[at].modifies:
         at += 1
     return not row.near(at) or not row.words[at].names or COMPANY in row.words[at].cases
-
-
-def _same(one: Form, other: Form, tags: Sequence[str]) -> bool:
-    plural = one.get("number") == other.get("number") == PLURAL
-    return agree(one, other, [tag for tag in tags if not (plural and tag == "gender")])
 
 
 def participle(row: WordLine, customs: Customs, place: int) -> Found | None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from forge.language.morphology.agreement import agree
+from forge.language.morphology.agreement import agree, lives
 from forge.language.morphology.face import PLURAL
-from forge.proof.expecting.beside import is_led, led, lives, owns
+from forge.proof.expecting.beside import is_led, led, owns
 from forge.proof.expecting.customs import Customs
 from forge.proof.expecting.wordline import FINITE, Found, Rule, WordLine
 
