@@ -174,14 +174,19 @@ class Concord:
         """Whether a verb stands at a place without which its clause has none, though other words of it are left."""
         row = self._row(text)
         for place, word in enumerate(row.words):
-            alone = word.kinds == {"verb"} or self._plain.acts(word.low, alone=True)
-            if not alone or not span[0] <= word.start < span[1]:
+            if not (span[0] <= word.start < span[1] and self._acts(word, alone=True)):
                 continue
             begin, end = row.clause(place)
             rest = [one for one in row.words[begin:end] if not span[0] <= one.start < span[1]]
-            if rest and not any("verb" in one.kinds or self._plain.acts(one.low) for one in rest):
+            if rest and not any(map(self._acts, rest)):
                 return True
         return False
+
+    def _acts(self, word: ReadWord, alone: bool = False) -> bool:
+        """Whether a word may be the verb of a clause; `alone`: and nothing else."""
+        if not self._lexicon.morphology.dictionary:
+            return self._plain.acts(word.low, alone)
+        return word.kinds == {"verb"} if alone else "verb" in word.kinds
 
     def goes_on(self, text: str, start: int) -> bool:
         """Whether a verb goes on with what a relative pronoun says by another one: that stands here and has power 3."""
