@@ -57,7 +57,7 @@ def licence(row: WordLine, customs: Customs, place: int) -> Found | None:
         agreeing = after is not None and any(agree(a, b, LIVING) for a in word.forms for b in after.forms)
         if case == "nom" and (agreeing or first < place):
             return None  # one is said of the other
-        if case == "nom" and _subject(row, customs, place, word, around):
+        if case == "nom" and _subject(row, place, word, around):
             return None
         if not customs.alone.get(case, frozenset()).isdisjoint(word.lemmas):
             return None
@@ -108,7 +108,7 @@ def _joined(row: WordLine, customs: Customs, begin: int, first: int, cases: set[
     )
 
 
-def _subject(row: WordLine, customs: Customs, place: int, word: ReadWord, around: list[ReadWord]) -> bool:
+def _subject(row: WordLine, place: int, word: ReadWord, around: list[ReadWord]) -> bool:
     """Whether a noun may be the subject of a verb of its sentence; in one without verbs it may be anything."""
     begin, end = row.clause(place)
     verbs = [one for one in row.words[begin:end] if one.acts or any(form.get("form") == "short" for form in one.forms)]
