@@ -21,7 +21,7 @@ from forge.yamlwords import Place
 
 T = TypeVar("T", bound=msgspec.Struct)
 
-RULE, THING, CONSTANT, CONCEPT, CLASS, FACET = "rule", "thing", "constant", "concept", "class", "facet"
+RULE, THING, CONSTANT, CONCEPT, CLASS, FACET, AXIS = "rule", "thing", "constant", "concept", "class", "facet", "axis"
 LETTERS = r"[^\W\d_]+(?:['-][^\W\d_]+)*"  # what a sentence has as one word
 BARE = rf"{LETTERS}|\d+|#(?:!?\d+)?|_|\$|@\w+"
 MARKED = rf"[=^]?{LETTERS}|{LETTERS}['-]?\*|=?\d+|#(?:!?\d+)?|_|\$|=?@\w+"
@@ -32,6 +32,7 @@ WHY = MappingProxyType(
         CONCEPT: ": it has no words under concepts",
         FACET: ": it has no words under facets or concepts",
         CLASS: ": it has no words under classes",
+        AXIS: ": it has no words under axes",
     }
 )
 
@@ -120,7 +121,8 @@ def _in(value: Any, hint: Any, place: Place) -> Iterator[tuple[Place, str, str]]
     elif origin in (Union, UnionType):
         yield from (found for one in args if value is not None for found in _in(value, one, place))
     elif origin is tuple:
-        for number, (one, type_) in enumerate(zip(value, args, strict=True)):
+        types = args[:1] * len(value) if args[-1] is Ellipsis else args
+        for number, (one, type_) in enumerate(zip(value, types, strict=True)):
             yield from _in(one, type_, (*place, number))
     elif origin is list:
         for number, one in enumerate(value):
