@@ -211,7 +211,7 @@ def numeral(row: WordLine, customs: Customs, place: int) -> Found | None:
         )
         return None if fits or not wanted else (place, at)
     numerals = [form for form in word.forms if form.get("pos") == COUNTING]
-    if any(goes(customs, word, one, form) for one in numerals for form in noun.forms):
+    if any(may_count(customs, word, one, form) for one in numerals for form in noun.forms):
         return None
     return place, at
 
@@ -280,7 +280,7 @@ def _counts(row: WordLine, customs: Customs, place: int) -> bool:
     return not before.names and before.low not in customs.agreeing.measures
 
 
-def goes(customs: Customs, word: ReadWord, numeral: Form, noun: Form) -> bool:
+def may_count(customs: Customs, word: ReadWord, numeral: Form, noun: Form) -> bool:
     """Whether a noun may stand behind a numeral; one that says itself what it takes is believed."""
     takes, case, number = numeral.get("takes"), numeral.get("case"), noun.get("number")
     if not agree(numeral, noun, ("gender",)):
@@ -321,6 +321,11 @@ def one_of(row: WordLine, customs: Customs, place: int) -> Found | None:
     if any(agree(a, b, ("gender",)) for a in one.forms for b in genitives):
         return None
     return place - 1, at
+
+
+def may_describe(word: ReadWord, noun: ReadWord) -> bool:
+    """Whether a word may be an adjective of the one behind it."""
+    return any(a.get("pos") == "adj" and agree(a, b, LIVING) for a in word.forms for b in noun.forms if b.get("case"))
 
 
 def _may_be_object(word: ReadWord) -> bool:

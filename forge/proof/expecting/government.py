@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 
 from forge.language.morphology.agreement import LIVING, agree
 from forge.language.morphology.face import PLURAL
-from forge.proof.expecting.beside import fits_measure, goes, is_led, led, noun_behind, owns
+from forge.proof.expecting.beside import fits_measure, is_led, led, may_count, may_describe, noun_behind, owns
 from forge.proof.expecting.customs import Customs
 from forge.proof.expecting.relatives import is_noun
 from forge.proof.expecting.wordline import COUNTING, FINITE, Found, ReadWord, Rule, WordLine
@@ -82,7 +82,9 @@ def counted(row: WordLine, customs: Customs, place: int) -> Found | None:
     number, last = row.words[at], noun_behind(row, customs, at)
     if last is None:
         return None
-    forms = [one for one in number.forms if any(goes(customs, number, one, form) for form in row.words[last].forms)]
+    forms = [
+        one for one in number.forms if any(may_count(customs, number, one, form) for form in row.words[last].forms)
+    ]
     cases = {form.get("case") for form in forms}
     return (at, last) if cases and cases.isdisjoint({NOMINATIVE, *(case for some in asked for case in some)}) else None
 
@@ -148,11 +150,6 @@ def addressed(row: WordLine, customs: Customs, place: int) -> Found | None:
     return first, place
 
 
-def agreeing(one: ReadWord, noun: ReadWord) -> bool:
-    """Whether a word may be an adjective of the one behind it."""
-    return any(a.get("pos") == "adj" and agree(a, b, LIVING) for a in one.forms for b in noun.forms if b.get("case"))
-
-
 def twofold(row: WordLine, customs: Customs, place: int) -> Found | None:
     """A second object right behind the first one of a verb that has a single one: move it another base."""
     verb = row.words[place]
@@ -163,10 +160,10 @@ def twofold(row: WordLine, customs: Customs, place: int) -> Found | None:
     if not row.near(first + 1) or row.named(first):
         return None
     pronouns = [form for form in row.pronoun(first) if form.get("case") == ACCUSATIVE and form.get("person") == OTHERS]
-    if row.near(first + 2) and row.words[first + 1].names and agreeing(row.words[first], row.words[first + 1]):
+    if row.near(first + 2) and row.words[first + 1].names and may_describe(row.words[first], row.words[first + 1]):
         pronouns = []  # this one, of something
     last, cases = (first, frozenset((ACCUSATIVE,))) if pronouns else phrase(row, first)
-    if not pronouns and not row.words[last].names and agreeing(row.words[first], row.words[first + 1]):
+    if not pronouns and not row.words[last].names and may_describe(row.words[first], row.words[first + 1]):
         last, cases = phrase(row, first + 1)
     at = last + 1
     if ACCUSATIVE not in cases or not row.near(at) or not row.words[at].modifies:

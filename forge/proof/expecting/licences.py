@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from forge.language.morphology.agreement import LIVING, agree
-from forge.proof.expecting.beside import is_led, led
+from forge.proof.expecting.beside import is_led, led, may_describe
 from forge.proof.expecting.customs import Customs
 from forge.proof.expecting.wordline import DECLINED, FINITE, Found, ReadWord, Rule, WordLine
 
 PASSIVE = ("short", "part_pas")
 PLAIN = frozenset(("gen", "acc"))  # cases of what is somebody's, and of what something is done to
 GOVERNED = frozenset(("dat", "ins"))  # cases that many a verb asks for
-TELLING = ("imp", "imp_pl", "inf")
+TOLD = ("imp", "imp_pl", "inf")  # forms of what somebody is told to do
 
 
 def licence(row: WordLine, customs: Customs, place: int) -> Found | None:
@@ -33,7 +33,9 @@ def licence(row: WordLine, customs: Customs, place: int) -> Found | None:
     agreeing = after is not None and any(agree(a, b, LIVING) for a in word.forms for b in after.forms)
     if agreeing and "nom" in word.cases:
         return None
-    described = after is not None and bool(after.cases) and (word.modifies or _is_said_of(word, after))
+    described = (
+        after is not None and bool(after.cases) and (word.modifies or (after.names and may_describe(word, after)))
+    )
     if described and (agreeing or customs.relatives.isdisjoint(word.lemmas)):
         return None
     if _joined(row, customs, row.sentence(place)[0], first, word.cases):
@@ -89,11 +91,6 @@ def _may_govern(word: ReadWord, customs: Customs) -> bool:
     return customs.verbs.isdisjoint(word.lemmas)
 
 
-def _is_said_of(word: ReadWord, noun: ReadWord) -> bool:
-    """Whether a word may be an adjective of the noun behind it."""
-    return noun.names and any(a.get("pos") == "adj" and agree(a, b, LIVING) for a in word.forms for b in noun.forms)
-
-
 def _counted(before: ReadWord, customs: Customs) -> bool:
     return before.counts or before.low in customs.agreeing.quantities
 
@@ -140,7 +137,7 @@ def partial(row: WordLine, customs: Customs, place: int) -> Found | None:
     verb, word = row.words[place - 1], row.words[place]
     if word.cases != {"gen"} or not word.names or row.named(place):
         return None
-    if not verb.forms or not all(form.get("form") in TELLING for form in verb.forms):
+    if not verb.forms or not all(form.get("form") in TOLD for form in verb.forms):
         return None
     known = customs.agreeing
     if any(lemma in known.partitive or "gen" in known.governs.get(lemma, ()) for lemma in verb.lemmas):
@@ -162,7 +159,7 @@ def governed(row: WordLine, customs: Customs, place: int) -> Found | None:
     """An object in the accusative of the only verb of its clause, which takes another case."""
     verb = row.words[place]
     cases = {customs.governs.get(lemma) for lemma in verb.lemmas} - {None}
-    if not cases or "acc" in cases or not verb.forms or not all(form.get("form") in TELLING for form in verb.forms):
+    if not cases or "acc" in cases or not verb.forms or not all(form.get("form") in TOLD for form in verb.forms):
         return None
     begin, end = row.clause(place)
     if any(one.acts for at, one in enumerate(row.words[begin:end], begin) if at != place):

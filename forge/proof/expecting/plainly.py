@@ -40,6 +40,7 @@ class Plain:
         self._files, self._morphology = files, morphology
 
     def words(self, name: str) -> frozenset[str]:
+        """The words that a language has under a name."""
         return frozenset(" ".join(getattr(file, name) for file in self._files).split())
 
     @cached_property
@@ -70,6 +71,7 @@ class Plain:
         return found
 
     def found(self, row: WordLine) -> Iterator[Found]:
+        """The words that do not go together; none where no verbs are told."""
         if not self._lists["verbs"]:
             return
         for place in range(len(row)):

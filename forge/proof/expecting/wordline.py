@@ -53,6 +53,7 @@ class ReadWord:
 
     @cached_property
     def kinds(self) -> frozenset[str | None]:
+        """The parts of speech that it may be."""
         return frozenset(form.get("pos") for form in self.forms)
 
     @cached_property
@@ -68,6 +69,7 @@ class ReadWord:
 
     @property
     def counts(self) -> bool:
+        """Whether it may be a number."""
         return self.figure or COUNTING in self.kinds
 
     @property
@@ -115,6 +117,7 @@ class WordLine:
         return 0 < place < len(self.words) and SPACE.fullmatch(self.gap(place)) is not None
 
     def gap(self, place: int) -> str:
+        """What stands between a word and the one before it."""
         return self.text[self.words[place - 1].end : self.words[place].start] if place else ""
 
     def clause(self, place: int) -> tuple[int, int]:
@@ -122,6 +125,7 @@ class WordLine:
         return self._clauses[place]
 
     def sentence(self, place: int) -> tuple[int, int]:
+        """The words of the sentence around a place, from one to another."""
         return self._sentences[place]
 
     def named(self, place: int) -> bool:
