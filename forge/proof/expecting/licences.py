@@ -33,9 +33,8 @@ def licence(row: WordLine, customs: Customs, place: int) -> Found | None:
     agreeing = after is not None and any(agree(a, b, LIVING) for a in word.forms for b in after.forms)
     if agreeing and "nom" in word.cases:
         return None
-    described = (
-        after is not None and bool(after.cases) and (word.modifies or (after.names and may_describe(word, after)))
-    )
+    described = after is not None and after.names and may_describe(word, after)
+    described = described or (after is not None and bool(after.cases) and word.modifies)
     if described and (agreeing or customs.relatives.isdisjoint(word.lemmas)):
         return None
     if _joined(row, customs, row.sentence(place)[0], first, word.cases):

@@ -19,6 +19,7 @@ DOING = (*FINITE, "imp", "imp_pl", "inf")
 
 
 def is_relative(word: ReadWord, customs: Customs) -> bool:
+    """Whether a word is a relative pronoun, and can be nothing else."""
     return bool(word.lemmas) and customs.relatives.issuperset(word.lemmas)
 
 
