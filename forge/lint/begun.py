@@ -3,7 +3,7 @@ which is found out once for each word."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from forge.language.morphology import Form
@@ -21,6 +21,11 @@ SHORT = 3  # letters of words that may be many things
 Found = tuple[WordAt, WordAt]
 
 
+def all_fit(forms: Sequence[Form], fits: Callable[[Form], bool]) -> bool:
+    """Whether a word is something, and all that it may be fits."""
+    return bool(forms) and all(map(fits, forms))
+
+
 class RowWord(NamedTuple):
     """A word by itself: its letters, what it may be but for rare forms and calls, and the words of which it is a form;
     and what is known of the language."""
@@ -33,7 +38,7 @@ class RowWord(NamedTuple):
 
     def all(self, fits: Callable[[Form], bool]) -> bool:
         """Whether it is something, and all that it may be fits."""
-        return bool(self.forms) and all(map(fits, self.forms))
+        return all_fit(self.forms, fits)
 
 
 class PlaceRule(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from forge.language.morphology import Form
-from forge.language.morphology.agreement import agree, goes, lives
+from forge.language.morphology.agreement import agree, goes, lives, may_go
 from forge.language.morphology.face import PLURAL, SINGULAR
 from forge.lint.antecedents import participle, relative
 from forge.lint.begun import FINITE, Found, PlaceRule, acts, is_participle, is_several, is_subject, of
@@ -37,7 +37,7 @@ def far_off(clause: WordRow, place: int) -> Found | None:
             third = [form for form in finite if form.get("person") in (None, "3")]
             if at == place + 1 or len(finite) != len(found) or not third or company:
                 return None
-            return None if _goes(subject, third) else (clause.words[place], clause.words[at])
+            return None if may_go(subject, third) else (clause.words[place], clause.words[at])
         elif not found:
             if not clause.lemmas(at) or (len(low) <= SHORT and low not in known.negations):
                 return None
@@ -85,11 +85,6 @@ def _subject(clause: WordRow, place: int) -> list[Form]:
     if begin and clause.text[clause.words[begin - 1].end : clause.words[begin].start].strip() in ("„", "”", "«", "»"):
         return []
     return list(found)
-
-
-def _goes(subject: Sequence[Form], said: Sequence[Form]) -> bool:
-    """Whether what is said may be said of the subject, by number and gender."""
-    return any(goes(one, other) for one in subject for other in said)
 
 
 def person(clause: WordRow, place: int) -> Found | None:

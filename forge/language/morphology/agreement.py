@@ -26,6 +26,11 @@ def goes(one: Form, other: Form, tags: Sequence[str] = ("number", "gender")) -> 
     return agree(one, other, [tag for tag in tags if not (several and tag == "gender")])
 
 
+def may_go(subject: Sequence[Form], said: Sequence[Form]) -> bool:
+    """Whether what is said in one of some forms may be said of a subject in one of others, by number and gender."""
+    return any(goes(one, other) for one in subject for other in said)
+
+
 def lives(form: Form) -> bool:
     """Whether a noun is of a gender, or of a kind, of what lives."""
     return form.get("animacy") == "anim" or form.get("gender") == "m1"
