@@ -165,6 +165,8 @@ class ConceptWords:
         """Whether a text may say one of these concepts: not when it lacks their words, whatever their order. For that
         not all wordings have to be put together, as they have to be to know what it says."""
         wanted = frozenset(names)
+        if not wanted:
+            return False
         if not wanted <= self._said_alone:
             return True
         if wanted not in self._sayings:
