@@ -10,9 +10,9 @@ from dataclasses import replace
 from itertools import islice, pairwise, product
 from typing import NamedTuple
 
-from forge.proof.expecting.compare import Comparison, WordGap
+from forge.proof.expecting.compare import Comparison, WordGap, parted_words, spanned
 from forge.proof.expecting.concord import Concord
-from forge.proof.expecting.words import ENDS, PIECE, folded
+from forge.proof.expecting.words import PIECE, folded
 from forge.proof.narrowing import Span
 
 DIGITS = re.compile(r"(?<![\w.,])\d+(?!\w)")
@@ -171,20 +171,12 @@ def _by_words(text: str, rights: Collection[str]) -> Iterator[TriedPlace]:
     mine = list(PIECE.finditer(text))
     for right in rights:
         theirs = list(PIECE.finditer(right))
-        said, wanted = ([folded(one[0]) for one in side] for side in (mine, theirs))
-        blocks = difflib.SequenceMatcher(None, said, wanted, autojunk=False).get_opcodes()
-        apart = [block[1:] for block in blocks if block[0] != "equal"]
+        apart = parted_words(mine, theirs)
         both = [(a, d, e, h) for (a, _, e, _), (_, d, _, h) in pairwise(apart)]
         for a, b, c, d in (*apart, *both):
-            here, there = _spanned(mine, a, b), _spanned(theirs, c, d)
+            here, there = spanned(mine, a, b), spanned(theirs, c, d)
             if here[0] < here[1] or there[0] < there[1]:
                 yield TriedPlace(right, WordGap(here, there))
-
-
-def _spanned(found: Sequence[re.Match[str]], first: int, last: int) -> Span:
-    words = [one for one in found[first:last] if one[0] not in ENDS]
-    end = found[first - 1].end() if first else 0
-    return (words[0].start(), words[-1].end()) if words else (end, end)
 
 
 def _words(text: str, span: Span) -> int:

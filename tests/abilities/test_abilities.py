@@ -123,6 +123,7 @@ def test_the_main_field_needs_no_name_and_one_needs_no_list() -> None:
         ([{"on_play": {"shuffle": {"deck": {}, "hand": {}}}}], "'shuffle' has no field"),
         (["on_play"], "'on_play' needs 'do'"),
         ([3], "here one clause is wanted, not 3"),
+        ([{}], "here one clause is wanted, not {}"),
     ],
 )
 def test_ill_formed_data_is_refused_in_words(data: Any, said: str) -> None:

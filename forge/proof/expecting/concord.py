@@ -25,7 +25,7 @@ from forge.proof.expecting.relatives import RELATIVES, goes_on, is_relative, wan
 from forge.proof.expecting.subjects import SUBJECTS
 from forge.proof.expecting.wordings import BAR
 from forge.proof.expecting.wordline import COUNTING, FINITE, ReadWord, Rule, WordLine
-from forge.proof.expecting.words import PIECE, ConceptWords
+from forge.proof.expecting.words import ConceptWords
 
 NEVER, PRONOUN = "never", "pron"
 PARTING = frozenset("(),")
@@ -72,18 +72,18 @@ class Concord:
 
     def broken(self, text: str) -> Span | None:
         """The place of the first words of which no readings go together; None where all may."""
+        row = self._row(text)
         for one in self._never.placed(text) if self._customs.never else ():
             if not PARTING.isdisjoint(text[one.start : one.end]):
                 continue  # what stands in brackets, or behind a comma, is no part of the phrase before them
             if RANGE.search(text, 0, one.start):
                 continue  # from none to one
             # How what is spelled out sounds, no rule for words tells: an NPC.
-            behind = [word[0] for word in PIECE.finditer(text, one.start, one.end)][1:]
-            if one.name == NEVER and not any(map(_is_spelled_out, behind)):
+            behind = (word for word in row.words if one.start < word.start and word.end <= one.end)
+            if one.name == NEVER and not any(word.spelled_out for word in behind):
                 return one.start, one.start + len(text[one.start : one.end].rstrip(" .,"))
         if (taken := next(self.taken(text), None)) is not None:
             return taken.start, taken.end
-        row = self._row(text)
         rules = RULES if self._lexicon.morphology.dictionary else PLAIN
         for place in range(len(row)):
             for rule in rules:
@@ -197,13 +197,19 @@ class Concord:
         """Whether a verb stands at a place without which its clause has none, though other words of it are left."""
         row = self._row(text)
         for place, word in enumerate(row.words):
-            if not (span[0] <= word.start < span[1] and word.kinds == {"verb"}):
+            if not (span[0] <= word.start < span[1] and self._acts(word, alone=True)):
                 continue
             begin, end = row.clause(place)
             rest = [one for one in row.words[begin:end] if not span[0] <= one.start < span[1]]
-            if rest and not any("verb" in one.kinds for one in rest):
+            if rest and not any(map(self._acts, rest)):
                 return True
         return False
+
+    def _acts(self, word: ReadWord, alone: bool = False) -> bool:
+        """Whether a word may be the verb of a clause; `alone`: and nothing else."""
+        if not self._lexicon.morphology.dictionary:
+            return self._plain.acts(word.low, alone)
+        return word.kinds == {"verb"} if alone else "verb" in word.kinds
 
     def goes_on(self, text: str, start: int) -> bool:
         """Whether a verb goes on with what a relative pronoun says by another one: that stands here and has power 3."""
@@ -233,7 +239,9 @@ class Concord:
         return not mine.isdisjoint(theirs) or bool(self._pronouns(one) and self._pronouns(other))
 
     def _row(self, text: str) -> WordLine:
-        return WordLine(text, self._readings, self._lexicon.morphology.lemmas, self._verbal, self._pronouns)
+        return WordLine(
+            text, self._customs, self._readings, self._lexicon.morphology.lemmas, self._verbal, self._pronouns
+        )
 
     def _pronouns(self, word: str) -> Sequence[Form]:
         morphology = self._lexicon.morphology
@@ -336,11 +344,6 @@ class Concord:
             found += [form for form in plain if lemma not in self._customs.ones or form.get("pos") == "adj"]
         usual = [form for form in found if form.get("case") != "voc" and form.get("style") != "rare"]
         return usual or found
-
-
-def _is_spelled_out(word: str) -> bool:
-    """Whether a word is written in capitals that are said by their names."""
-    return word[:1].isupper() and not word[1:2].islower()
 
 
 def _kind(form: Form) -> tuple[str | None, str | None]:

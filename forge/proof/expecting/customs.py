@@ -62,6 +62,8 @@ def customs_of(
     numbers: frozenset[str],
     plural: Callable[[int], str],
 ) -> Customs:
+    """The customs that files of concepts and the checks of a language tell together; later files take over."""
+
     def words(name: str) -> frozenset[str]:
         return frozenset(" ".join(getattr(file, name) for file in files).split())
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from forge.language.morphology.agreement import agree
+from forge.language.morphology.agreement import agree, lives
 from forge.language.morphology.face import PLURAL
-from forge.proof.expecting.beside import is_led, led, lives, owns
+from forge.proof.expecting.beside import is_led, led, owns
 from forge.proof.expecting.customs import Customs
 from forge.proof.expecting.wordline import FINITE, Found, ReadWord, Rule, WordLine
 
@@ -57,7 +57,7 @@ def within(row: WordLine, customs: Customs, place: int) -> Found | None:
     gender: nothing is inside of somebody."""
     if not row.near(place) or row.words[place - 1].low not in customs.inside:
         return None
-    taken = customs.takes(row.words[place - 1].low)
+    taken = row.words[place - 1].takes
     forms = [form for form in row.pronoun(place) if form.get("person") == "3" and form.get("case") in taken]
     end, behind = row.sentence(place)[1], row.words[place + 1] if row.near(place + 1) else None
     if behind is not None and (behind.names or behind.modifies) and owns(row.words[place], customs):
