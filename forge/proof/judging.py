@@ -18,7 +18,7 @@ from forge.proof.findings import Finding, Judgement, Proof
 from forge.proof.lost import agreeing, formed, mended, moved
 from forge.proof.mending import DOUBLED, MendedText
 from forge.proof.misformed import misformed
-from forge.proof.narrowing import begins, narrowed
+from forge.proof.narrowing import Span, begins, narrowed
 from forge.proof.parting import apart, dotted, name
 from forge.proof.plain import host_words, unread
 from forge.proof.printed import bearer, host
@@ -57,8 +57,7 @@ class Judging(Contrasting):
         notes = self._notes(readings[0]) if readings else ()
         if verdict is Judgement.grammar and self._broken is not None and not self._cured(notes):
             notes = tuple(one for one in notes if one.kind != "grammar")
-            found = misformed(self.reader, self.title, self.text, self._broken)
-            return self._made(verdict, (*notes, found), readings)
+            return self._made(verdict, (*notes, self._broken_off(self._broken)), readings)
         if verdict is Judgement.grammar and self._broken is None and not self._cured(notes):
             notes = tuple(self._reformed(one) for one in notes)
         if not readings:
@@ -85,6 +84,34 @@ class Judging(Contrasting):
         if differs and (other := self._other_text(reading, wrong)) is not None:
             return (other,)
         return (*wrong, *self._confirmed(self._notes(reading), wrong))
+
+    def _broken_off(self, span: Span) -> Finding:
+        """A finding on words that do not go together; where none of their forms makes a right text, with the few words
+        that do, if any."""
+        if (lacking := self._verbless(span)) is not None:
+            return lacking
+        found = misformed(self.reader, self.title, self.text, span)
+        if found.write is not None:
+            return found
+        cured = self._losing(True, self.reader.expecting).cured()
+        if cured is None or not cured.write or cured.end < span[0] or cured.start > span[1]:
+            return found
+        if self._expecting is not None and self._expecting.concord.reformed(cured.said, cured.write):
+            cured = replace(cured, message=self.reader.words.say("form", text=cured.said))
+        return replace(cured, kind="grammar")
+
+    def _verbless(self, span: Span) -> Finding | None:
+        """That behind some words a verb lacks, with that of the right text."""
+        if self._expecting is None or not (concord := self._expecting.concord).lacks(self.text, span):
+            return None
+        (start, end), say = span, self.reader.words.say
+        said = self.text[start:end]
+        for verb in concord.telling_verbs(self._right.text):
+            write = f"{said} {verb}"
+            if self._accepts(self.text[:start] + write + self.text[end:]):
+                advice = say("write", text=write)
+                return Finding("grammar", start, end, said, say("lacks", card=verb), write=write, advice=advice)
+        return None
 
     def _twice(self) -> tuple[Finding, ...]:
         """Words that are written twice, where the text is right with them once."""

@@ -13,6 +13,7 @@ from forge.language.mistaken import Confusions, Taken
 from forge.language.morphology import Form
 from forge.language.morphology.agreement import LIVING, agree
 from forge.language.morphology.face import POS
+from forge.proof.expecting.amounts import AMOUNTS, answered, verbless
 from forge.proof.expecting.beside import BESIDE, repeated
 from forge.proof.expecting.customs import Customs
 from forge.proof.expecting.government import GOVERNMENT
@@ -23,7 +24,7 @@ from forge.proof.expecting.pronouns import PRONOUNS
 from forge.proof.expecting.relatives import RELATIVES, goes_on, is_relative, wants_subject
 from forge.proof.expecting.subjects import SUBJECTS
 from forge.proof.expecting.wordings import BAR
-from forge.proof.expecting.wordline import COUNTING, ReadWord, Rule, WordLine
+from forge.proof.expecting.wordline import COUNTING, FINITE, ReadWord, Rule, WordLine
 from forge.proof.expecting.words import ConceptWords
 
 NEVER, PRONOUN = "never", "pron"
@@ -31,7 +32,7 @@ PARTING = frozenset("(),")
 RANGE = re.compile(r"\d[–—-]$")
 USUAL = (None, "second")  # styles of forms that nobody takes for rare: в ходу
 ALIKE = 3  # letters with which forms of one word begin, where no dictionary tells
-RULES: tuple[Rule, ...] = (*BESIDE, *RELATIVES, *PRONOUNS, *PREDICATES, *SUBJECTS, *LICENCES, *GOVERNMENT)
+RULES: tuple[Rule, ...] = (*BESIDE, *RELATIVES, *PRONOUNS, *PREDICATES, *SUBJECTS, *LICENCES, *GOVERNMENT, *AMOUNTS)
 PLAIN: tuple[Rule, ...] = (repeated,)  # of a language whose words have no forms
 Span = tuple[int, int]
 
@@ -112,12 +113,18 @@ class Concord:
         if len(inside) > 1 and inside[0].low == inside[-1].low:
             yield inside[0].start, inside[-1].end, inside[0].text
             return
+        for word in inside:
+            if (lacks := answered(row, self._customs, row.words.index(word))) is not None:
+                yield lacks[0], lacks[0], f"{lacks[1]} "
         first = [word for word in inside if self._is_first(word)]
         for word in (*first, *(word for word in reversed(inside) if word not in first)):
             place = row.words.index(word)
             subject = wants_subject(row, self._customs, place)
             forms = self._subjects_first(word.low) if subject else self._others(word.low)
-            for form in self._named_first(row, place, forms) if row.pronoun(place) else forms:
+            first_forms = self._named_first if row.pronoun(place) else self._agreeing_first
+            for form in first_forms(row, place, forms):
+                if self._finite(word.low) and not self._finite(form):
+                    continue
                 said = form[:1].upper() + form[1:] if word.text[:1].isupper() else form
                 if self.broken(text[: word.start] + said + text[word.end :]) is None:
                     yield word.start, word.end, said
@@ -148,6 +155,18 @@ class Concord:
             if noun.get("case") == "nom" and len(said) == len(phrase):
                 yield " ".join([said[0].capitalize() if phrase[0].text[:1].isupper() else said[0], *said[1:]])
 
+    def lacks(self, text: str, span: Span) -> bool:
+        """Whether words do not go together as a verb lacks, so that no other form of theirs would do."""
+        row = self._row(text)
+        inside = (at for at, word in enumerate(row.words) if span[0] <= word.start < span[1])
+        return any(verbless(row, self._customs, at) is not None for at in inside)
+
+    def telling_verbs(self, text: str) -> Sequence[str]:
+        """The verbs of a text that have a subject, each once."""
+        words = self._row(text).words
+        verbs = (one.low for one in words if one.forms and all(form.get("form") in FINITE for form in one.forms))
+        return tuple(dict.fromkeys(verbs))
+
     def fits(self, text: str, start: int, right: str) -> bool:
         """Whether an adjective goes with the noun behind it as its right form does, in the same case and another
         number: no actions for no action, where the noun is written alike."""
@@ -159,7 +178,7 @@ class Concord:
             [one for one in forms if any(agree(one, noun, LIVING) for noun in row.words[1].forms)] for forms in both
         )
         return any(
-            one.get("case") == other.get("case") and one.get("number") != other.get("number")
+            one.get("case") and one.get("case") == other.get("case") and one.get("number") != other.get("number")
             for one in said
             for other in wanted
         )
@@ -233,7 +252,10 @@ class Concord:
         """The other forms of a word, the likest first: those written for it, then those of its kind, and
         of these such as say as many, and of these such as stand in the same case."""
         morphology = self._lexicon.morphology
-        found = [form for one in self._usual(word) for pos in POS for form in morphology.forms(one, pos)]
+        lemmas, persons = {*self._usual(word)}, self._customs.agreeing.possessors
+        if not lemmas.isdisjoint(persons):
+            lemmas |= {*persons}  # of another gender
+        found = [form for one in lemmas for pos in POS for form in morphology.forms(one, pos)]
         kinds = {_kind(form) for form in found if form.word == word}
         alike = {form.word for form in found if _kind(form) in kinds}
         said = {form.get("number") for form in self._readings(word)}
@@ -259,6 +281,22 @@ class Concord:
             return not any(agree(form, noun, ("number", "gender")) for noun in named for form in pronouns)
 
         return sorted(forms, key=stray)
+
+    def _finite(self, word: str) -> bool:
+        """Whether a word may be a verb in a form that no noun has."""
+        readings = self._readings(word)
+        return any(form.get("pos") == "verb" and form.get("case") is None for form in readings)
+
+    def _agreeing_first(self, row: WordLine, place: int, forms: Sequence[str]) -> Sequence[str]:
+        """Forms of a noun, those before others that go with the adjective right before it."""
+        if not row.near(place) or not row.words[place - 1].modifies:
+            return forms
+        said = row.words[place - 1].forms
+
+        def apart(one: str) -> bool:
+            return not any(agree(form, other, LIVING) for form in self._readings(one) for other in said)
+
+        return sorted(forms, key=apart)
 
     def _is_first(self, word: ReadWord) -> bool:
         """Whether a word is rather mended than those beside it: one that is written for another, or a relative pronoun,

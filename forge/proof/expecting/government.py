@@ -52,7 +52,7 @@ def owned(row: WordLine, customs: Customs, place: int) -> Found | None:
     last, cases = phrase(row, place + 1)
     if first.kinds != {COUNTING} and (not row.words[last].names or NOMINATIVE in cases):
         return None  # its subject
-    if _denies([*row.words[begin:place], *row.words[place + 1 : end]], customs):
+    if ACCUSATIVE in asked and _denies([*row.words[begin:place], *row.words[place + 1 : end]], customs):
         asked = {*asked, GENITIVE}
     behind = row.words[place + 2] if row.near(place + 2) else None
     counts = behind is not None and (behind.names or behind.modifies or behind.low in customs.agreeing.among)
@@ -140,7 +140,9 @@ def addressed(row: WordLine, customs: Customs, place: int) -> Found | None:
         first -= 1
     known = customs.agreeing
     before = row.words[first - 1].low if first > begin else ""
-    if before in (*known.joints, *known.pairs, *customs.alternatives, *customs.free):
+    if before in (*known.joints, *known.pairs, *customs.alternatives, *customs.free) and not _goes_on(
+        row, customs, first
+    ):
         return None  # as an extra one
     said = {one.start for one in row.words[first:place] if any(agree(a, b) for a in one.forms for b in word.forms)}
     licensing = (*known.copulas, *customs.licenses.get(NOMINATIVE, ()))  # it is a minion: not this minion
@@ -148,6 +150,14 @@ def addressed(row: WordLine, customs: Customs, place: int) -> Found | None:
     if any(not one.lemmas.isdisjoint(licensing) for one in straight if one.start not in said):
         return None
     return first, place
+
+
+def _goes_on(row: WordLine, customs: Customs, place: int) -> bool:
+    """Whether a word behind one that joins goes on with what is done something to: right before stands a noun that can
+    be nothing else."""
+    pair, noun = row.words[place - 1], row.words[place - 2]
+    joined = pair.low in customs.agreeing.pairs and row.near(place) and row.near(place - 1) and place >= 2
+    return joined and noun.names and noun.cases == {ACCUSATIVE} and not led(row, customs, place - 2)
 
 
 def twofold(row: WordLine, customs: Customs, place: int) -> Found | None:

@@ -154,6 +154,28 @@ def partial(row: WordLine, customs: Customs, place: int) -> Found | None:
     return place - 1, place
 
 
+def belonging(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """What something belongs to, behind it, in the dative of whom it is given to: lower the power to a minion."""
+    word = row.words[place]
+    if not word.names or "dat" not in word.cases or not word.cases <= {"dat", "loc"} or row.named(place):
+        return None
+    first = place
+    while row.near(first) and row.words[first - 1].modifies:
+        first -= 1
+    before = row.words[first - 1] if row.near(first) else None
+    if before is None or not before.names or "acc" not in {*before.cases, *_of_what(row, first - 1)}:
+        return None
+    nearby = [one for at, one in enumerate(row.words[slice(*row.clause(place))]) if one is not word]
+    changes = any(one.acts and not one.lemmas.isdisjoint(customs.agreeing.measured) for one in nearby)
+    return (first, place) if changes and not _licensed(customs, "dat", nearby) else None
+
+
+def _of_what(row: WordLine, place: int) -> Collection[str]:
+    """The cases of the noun of which one in the genitive behind it is said."""
+    before = row.words[place - 1] if row.near(place) else None
+    return before.cases if before is not None and before.names and "gen" in row.words[place].cases else ()
+
+
 def governed(row: WordLine, customs: Customs, place: int) -> Found | None:
     """An object in the accusative of the only verb of its clause, which takes another case."""
     verb = row.words[place]
@@ -219,4 +241,4 @@ def _is_infinitive(word: ReadWord) -> bool:
     return any(form.get("form") == "inf" for form in word.forms)
 
 
-LICENCES: tuple[Rule, ...] = (licence, partial, governed, denied)
+LICENCES: tuple[Rule, ...] = (licence, partial, belonging, governed, denied)

@@ -13,6 +13,7 @@ from forge.proof.expecting.government import phrase
 from forge.proof.expecting.wordline import DECLINED, FINITE, GERUND, Found, ReadWord, Rule, WordLine
 
 ACTING = (*FINITE, "imp", "imp_pl", "impers")
+ORDERS = ("imp", "imp_pl")
 FUTURE = "fut"  # of a verb that has another beside it
 READER = "2"
 COMPANY = "ins"
@@ -147,6 +148,41 @@ def behind_subject(row: WordLine, customs: Customs, place: int) -> Found | None:
         tags = ("number", "gender", "person") if "pron" in one.kinds else ("number", "gender")
         subjects = [form for form in one.forms if form.get("case") == "nom"]
         return None if any(goes(a, b, tags) for a in subjects for b in verb.forms) else (at, place)
+    return None
+
+
+def before_subject(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A verb that has no object, before its subject and in another number: on it does not work actions."""
+    verb, at = row.words[place], place + 1
+    cases = {customs.governs.get(lemma) for lemma in verb.lemmas}
+    if None in cases or "acc" in cases or not all(form.get("form") in FINITE for form in verb.forms):
+        return None
+    begin, end = row.clause(place)
+    if not row.near(at) or any("nom" in one.cases for one in row.words[begin:place]) or row.unknown(begin, end):
+        return None
+    last, said = phrase(row, at)
+    noun = row.words[last]
+    subjects = [form for form in noun.forms if form.get("case") == "nom"]
+    if not noun.names or "nom" not in said or not said.isdisjoint(cases) or row.named(last):
+        return None
+    if any(_joins(row, customs, one) or row.words[one].counts for one in range(begin, end)):
+        return None
+    return None if any(goes(a, b, ("number",)) for a in subjects for b in verb.forms) else (place, last)
+
+
+def ordered(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """What is to be done, as a mere infinitive at the beginning of a sentence that goes on with an order: to find a
+    card, show it."""
+    word = row.words[place]
+    begin, end = row.sentence(place)
+    if place != begin or not word.forms or not all(form.get("form") == "inf" for form in word.forms):
+        return None
+    for one in row.words[place + 1 : end]:
+        kinds = {form.get("form") for form in one.forms if form.get("pos") == "verb"}
+        if kinds and kinds <= set(ORDERS):
+            return place, place
+        if not kinds <= {"inf"} or one.low in customs.agreeing.impersonal:
+            return None
     return None
 
 
@@ -336,6 +372,8 @@ PREDICATES: tuple[Rule, ...] = (
     doubled,
     subject,
     behind_subject,
+    before_subject,
+    ordered,
     each_of,
     as_done,
     participle,

@@ -166,11 +166,13 @@ class ConceptWords:
         """Whether a text may say one of these concepts: not when it lacks their words, whatever their order. For that
         not all wordings have to be put together, as they have to be to know what it says."""
         wanted = frozenset(names)
+        if not wanted:
+            return False
         if not wanted <= self._said_alone:
             return True
         if wanted not in self._sayings:
-            said = [(self._spelled(one), name) for file in self.files for name, one in file.says.items()]
-            chosen = [(wordings, tuple(says)) for wordings, name in said if wanted.intersection(says := name.split())]
+            says = [(tuple(names.split()), said) for file in self.files for names, said in file.says.items()]
+            chosen = [(self._spelled(said), names) for names, said in says if wanted.intersection(names)]
             self._sayings[wanted] = beginning(chosen, self._plainly, self.fillers)
         return self._leads(self._sayings[wanted], frozenset({*self.pieces(text), TITLE}))
 
