@@ -37,7 +37,7 @@ def unanswered(row: WordLine, customs: Customs, place: int) -> Found | None:
 def _says_more(word: ReadWord, customs: Customs) -> bool:
     """Whether a word goes on with something else than what there is so much of."""
     known = customs.agreeing
-    joins = word.low in (*known.joints, *known.pairs, *customs.alternatives) and not customs.takes(word.low)
+    joins = word.low in (*known.joints, *known.pairs, *customs.alternatives) and not word.takes
     return word.acts or word.counts or joins or word.low in known.quantities or not word.lemmas
 
 
@@ -86,7 +86,7 @@ def verbless(row: WordLine, customs: Customs, place: int) -> Found | None:
     begin, end = row.clause(place)
     if any(one.acts or any(map(_tells, one.forms)) for one in row.words[begin:end]) or row.unknown(begin, end):
         return None
-    leading = place + 2 < end and _gained(row, place + 1) and bool(customs.takes(row.words[place + 2].low))
+    leading = place + 2 < end and _gained(row, place + 1) and bool(row.words[place + 2].takes)
     trailing = word.kinds == {"pron"} and any(_gained(row, at) for at in range(begin, place))
     return (place, place) if leading or trailing else None
 
