@@ -15,7 +15,7 @@ from forge.rules.games import load_game
 from tests.conftest import Edit, sampled
 from tests.lint.test_claims import found
 
-SOME = 3  # of examples of one kind one in so many is tried, but in long runs
+SOME = 6  # of examples of one kind one in so many is tried, but in long runs
 
 DENIED = {
     "magblast": [
