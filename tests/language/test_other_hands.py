@@ -50,6 +50,7 @@ HANDS: dict[str, tuple[float | None, ...]] = {
     "smashup/ru_proofs": (0.98,),
     "smashup/ru_editions": (0.95,),
     "smashup/ru_late": (0.9,),
+    "smashup/ru_fresh": (0.97,),
     "magblast/en": (0.96, 0.46, 0.8),
     "magblast/pl": (0.96, 0.73, 0.83),
     "magblast/ru": (0.96, 0.63, 0.83),

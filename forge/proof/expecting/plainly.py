@@ -18,6 +18,7 @@ class Plain(PlainWords):
     """The rules by which the words of such a language go together."""
 
     def found(self, row: WordLine) -> Iterator[Found]:
+        """The words that do not go together; none where no verbs are told."""
         if not self.lists["verbs"]:
             return
         for place in range(len(row)):

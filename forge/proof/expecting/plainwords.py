@@ -36,6 +36,7 @@ class PlainWords:
         self._files, self._morphology = files, morphology
 
     def words(self, name: str) -> frozenset[str]:
+        """The words that a language has under a name."""
         return frozenset(" ".join(getattr(file, name) for file in self._files).split())
 
     @cached_property
@@ -65,6 +66,13 @@ class PlainWords:
                 told = form.get("form") or "", form.get("number") or ""
                 found[form.word] = found.get(form.word, frozenset()) | {told}
         return found
+
+    def acts(self, low: str, alone: bool = False) -> bool:
+        """Whether a word may be the verb of a clause; `alone`: and nothing else."""
+        if self.among(low, "is_one", "are_many", "be", "modals", "have"):
+            return not alone
+        kinds = {kind for kind, _ in self.verbs.get(low, ())}
+        return not kinds.isdisjoint((BASE, FINITE)) and not (alone and low in self.nouns)
 
     def number(self, row: WordLine, place: int) -> str | None:
         """Of how many a finite verb is said; None for another word, and for one that may be something else."""

@@ -23,6 +23,7 @@ class Whole(PlainWords):
     """The rules by which words lack in such a language."""
 
     def found(self, row: WordLine) -> Iterator[Found]:
+        """The words beside which others lack; none where no verbs are told."""
         if not self.lists["verbs"]:
             return
         for place in range(len(row)):
