@@ -41,9 +41,11 @@ class PlainWords:
 
     @cached_property
     def lists(self) -> dict[str, frozenset[str]]:
+        """The words of a language by the names they stand under."""
         return {name: self.words(name) for name in Clauses.__struct_fields__}
 
     def among(self, word: str, *lists: str) -> bool:
+        """Whether a word stands under one of some names."""
         said = word.replace("'", "’")
         return any(said in self.lists[name] for name in lists)
 
@@ -114,6 +116,7 @@ class PlainWords:
         return Noun(at, number, first, row.words[place].low)
 
     def determines(self, low: str) -> bool:
+        """Whether a word stands before all that is said of a noun."""
         return self.among(low, "articles", "singles", "several")
 
     def is_whose(self, row: WordLine, place: int) -> bool:
@@ -152,9 +155,11 @@ class PlainWords:
         return not self.among(low, *closed) and (low not in self.verbs or low in self.nouns or self.is_done(low))
 
     def is_done(self, low: str) -> bool:
+        """Whether a word is nothing else of a verb than what was done."""
         return all(kind in (PAST, DONE) for kind, _ in self.verbs.get(low, ()))
 
     def is_doing(self, low: str) -> bool:
+        """Whether a word is a verb as a noun."""
         return any(kind == GERUND for kind, _ in self.verbs.get(low, ()))
 
     def chain(self, row: WordLine, at: int, begin: int) -> Iterator[Noun]:
