@@ -15,10 +15,11 @@ from forge.proof.expecting.compare import says_another
 from forge.proof.expecting.expect import Expecting
 from forge.proof.expecting.stray import stray
 from forge.proof.expecting.words import PlacedConcept
-from forge.proof.findings import Judgement, Proof
+from forge.proof.findings import Finding, Judgement, Proof
 from forge.proof.forms import denied, fit, guessed
 from forge.proof.lost import agreeing, moved
 from forge.proof.mending import DOUBLED, TERM, MendedText
+from forge.proof.misformed import misformed
 from forge.proof.narrowing import Span
 from forge.proof.printed import host
 
@@ -56,6 +57,8 @@ class Weighing(ABC):
             counts = by_words and self.reader.expecting is not None and self.reader.expecting.verdict
             if counts and self._says:
                 return (Judgement.style if self._broken is None else Judgement.grammar), ()
+            if counts and self._formed is not None:
+                return Judgement.grammar, ()
             return Judgement.meaning if counts and self._another else Judgement.not_understood, ()
         right = next((reading for reading in found if reading.normal == self.wanted), None)
         if right is None and found[0].faults:
@@ -155,6 +158,14 @@ class Weighing(ABC):
         """The first words that do not go together, as far as that is known."""
         found = [self._expecting.concord.broken(one) if self._expecting is not None else None for one in self.texts]
         return found[0] if all(found) else None
+
+    @cached_property
+    def _formed(self) -> Finding | None:
+        """A word of a text that the grammar does not understand in another form, with which the text is right."""
+        if self._broken is None or self.discordant is False or len(self.texts) > 1:
+            return None
+        found = misformed(self.reader, self.title, self.text, self._broken)
+        return found if found.write is not None else None
 
     @cached_property
     def discordant(self) -> bool:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
-from itertools import takewhile
+from itertools import product, takewhile
 
 from forge.language.concepts import ConceptsFile
 from forge.language.grammar.table.lexicon import Lexicon
 from forge.language.mistaken import Confusions, Taken
 from forge.language.morphology import Form
 from forge.language.morphology.agreement import LIVING, agree
-from forge.language.morphology.face import POS
+from forge.language.morphology.face import PLURAL, POS
+from forge.proof.expecting.amounts import AMOUNTS
 from forge.proof.expecting.beside import BESIDE, repeated
 from forge.proof.expecting.customs import Customs
 from forge.proof.expecting.government import GOVERNMENT
@@ -23,15 +24,16 @@ from forge.proof.expecting.pronouns import PRONOUNS
 from forge.proof.expecting.relatives import RELATIVES, goes_on, is_relative, wants_subject
 from forge.proof.expecting.subjects import SUBJECTS
 from forge.proof.expecting.wordings import BAR
-from forge.proof.expecting.wordline import COUNTING, ReadWord, Rule, WordLine
+from forge.proof.expecting.wordline import COUNTING, GERUND, ReadWord, Rule, WordLine
 from forge.proof.expecting.words import PIECE, ConceptWords
 
 NEVER, PRONOUN = "never", "pron"
 PARTING = frozenset("(),")
 RANGE = re.compile(r"\d[–—-]$")
 USUAL = (None, "second")  # styles of forms that nobody takes for rare: в ходу
+RECAST = ("acc", "gen", "loc")  # the cases that a phrase is tried in, the likeliest first
 ALIKE = 3  # letters with which forms of one word begin, where no dictionary tells
-RULES: tuple[Rule, ...] = (*BESIDE, *RELATIVES, *PRONOUNS, *PREDICATES, *SUBJECTS, *LICENCES, *GOVERNMENT)
+RULES: tuple[Rule, ...] = (*BESIDE, *RELATIVES, *PRONOUNS, *PREDICATES, *SUBJECTS, *LICENCES, *GOVERNMENT, *AMOUNTS)
 PLAIN: tuple[Rule, ...] = (repeated,)  # of a language whose words have no forms
 Span = tuple[int, int]
 
@@ -112,41 +114,69 @@ class Concord:
         if len(inside) > 1 and inside[0].low == inside[-1].low:
             yield inside[0].start, inside[-1].end, inside[0].text
             return
+        for said in self._counting(inside):
+            yield inside[0].start, inside[-1].end, said
+            return
+        phrase = [*reversed([*takewhile(lambda one: one.names or one.modifies, reversed(inside))])]
+        for said in self._recast(phrase):
+            start, end = phrase[0].start, phrase[-1].end
+            if self.broken(text[:start] + said + text[end:]) is None:
+                yield start, end, said
         first = [word for word in inside if self._is_first(word)]
         for word in (*first, *(word for word in reversed(inside) if word not in first)):
             place = row.words.index(word)
             subject = wants_subject(row, self._customs, place)
             forms = self._subjects_first(word.low) if subject else self._others(word.low)
+            forms = self._beside_first(word, inside, forms)
             for form in self._named_first(row, place, forms) if row.pronoun(place) else forms:
                 said = form[:1].upper() + form[1:] if word.text[:1].isupper() else form
                 if self.broken(text[: word.start] + said + text[word.end :]) is None:
                     yield word.start, word.end, said
-        for said in self._objects(inside):
-            start, end = inside[0].start, inside[-1].end
-            if self.broken(text[:start] + said + text[end:]) is None:
-                yield start, end, said
 
-    def _objects(self, phrase: Sequence[ReadWord]) -> Iterator[str]:
-        """Adjectives and their noun, that are a subject, as what something is done to."""
+    def _recast(self, phrase: Sequence[ReadWord]) -> Iterator[str]:
+        """Adjectives and their noun in another case, first as what something is done to."""
         if len(phrase) < 2 or not phrase[-1].names or not all(one.modifies for one in phrase[:-1]):
             return
         forms = self._lexicon.morphology.forms
-        for noun in phrase[-1].forms:
+        for case, noun in product(RECAST, phrase[-1].forms):
             found = [
                 next(
                     (
                         form.word
-                        for lemma in sorted(word.lemmas)
+                        for lemma in sorted(word.lemmas - self._customs.rare)
                         for form in forms(lemma, pos)
-                        if agree(form, noun, ("number", "gender")) and form.get("case") == "acc" and _alive(form, noun)
+                        if agree(form, noun, ("number", "gender")) and form.get("case") == case and _alive(form, noun)
                     ),
                     None,
                 )
                 for word, pos in [*((one, "adj") for one in phrase[:-1]), (phrase[-1], "noun")]
             ]
             said = [one for one in found if one is not None]
-            if noun.get("case") == "nom" and len(said) == len(phrase):
+            if noun.get("case") != case and len(said) == len(phrase):
                 yield " ".join([said[0].capitalize() if phrase[0].text[:1].isupper() else said[0], *said[1:]])
+
+    def _counting(self, words: Sequence[ReadWord]) -> Iterator[str]:
+        """A noun, and how many there are of it, with the word of amount that lacks before it: so many cards, as."""
+        last = words[-1].lemmas if words else frozenset()
+        for amount, more in self._customs.correlates.items():
+            if not last.isdisjoint(more.intersection(self._customs.agreeing.quantities)) and len(words) > 1:
+                lemmas = sorted(words[0].lemmas - self._customs.rare)
+                cards = (form for lemma in lemmas for form in self._lexicon.morphology.forms(lemma, "noun"))
+                many = (one.word for one in cards if one.get("case") == "gen" and one.get("number") == PLURAL)
+                yield from (f"{amount} {one}, {words[-1].text}" for one in many)
+
+    def _beside_first(self, word: ReadWord, words: Sequence[ReadWord], forms: Sequence[str]) -> Sequence[str]:
+        """Forms of a word, those before others that go with the noun beside it, of an adjective; without those of an
+        adjective, of a verb."""
+        verb = bool(word.forms) and all(form.get("pos") == "verb" for form in word.forms)
+        nouns = [form for one in words if one is not word and one.names for form in one.forms]
+
+        def stray(one: str) -> bool:
+            return not any(agree(form, noun, LIVING) for form in self._readings(one) for noun in nouns)
+
+        if verb:
+            return [one for one in forms if any(map(_is_told, self._readings(one)))]
+        return sorted(forms, key=stray) if word.modifies and nouns else forms
 
     def fits(self, text: str, start: int, right: str) -> bool:
         """Whether an adjective goes with the noun behind it as its right form does, in the same case and another
@@ -202,12 +232,14 @@ class Concord:
         return one[:ALIKE] == other[:ALIKE]
 
     def reformed(self, one: str, other: str) -> bool:
-        """Whether two words are forms of one as a dictionary has it, written for each other, or both pronouns."""
+        """Whether two words are forms of one as a dictionary has it, written for each other, or both pronouns of the
+        same person."""
         one, other = one.casefold(), other.casefold()
         if any({one, other} <= some for some in self._customs.kin):
             return True
         mine, theirs = self._lexicon.morphology.lemmas(one), self._lexicon.morphology.lemmas(other)
-        return not mine.isdisjoint(theirs) or bool(self._pronouns(one) and self._pronouns(other))
+        said, meant = ({form.get("person") for form in self._pronouns(word)} for word in (one, other))
+        return not mine.isdisjoint(theirs) or not said.isdisjoint(meant)
 
     def _row(self, text: str) -> WordLine:
         return WordLine(text, self._readings, self._lexicon.morphology.lemmas, self._verbal, self._pronouns)
@@ -308,6 +340,11 @@ def _kind(form: Form) -> tuple[str | None, str | None]:
 def _alive(form: Form, noun: Form) -> bool:
     """Whether a form may go with a noun that lives, or with one that does not."""
     return form.get("animacy") in (None, noun.get("animacy"))
+
+
+def _is_told(form: Form) -> bool:
+    """Whether a form is one of a verb that is neither a noun nor an adjective."""
+    return form.get("pos") == "verb" and form.get("form") != GERUND
 
 
 def _begins(one: str, other: str) -> int:
