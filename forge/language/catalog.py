@@ -197,6 +197,7 @@ def _subtag(language: str) -> str:
     return re.split("[-_@.]", language)[0].lower()
 
 
+@lru_cache(maxsize=32)  # asked for each text, and compiled by Python
 def _plural(plural_forms: str) -> Callable[[int], int]:
     made: Callable[[int], int] = gettext.c2py(plural_forms.split("plural=")[-1].rstrip("; "))
     return made

@@ -166,8 +166,8 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `inside`: prepositions behind which a pronoun stands for a thing, and for nobody; `coming`: verbs that
     say with another one what will go on, and `afterwards`: words behind which what is told is over, so that they
     do not stand there; `staying`: verbs of what stays where it is, behind which a preposition says no direction;
-    `correlates`: words of amount, and for each those that go on with it (as many as); `performs`: what only somebody
-    does, by nouns for what a pronoun that does it never stands for;
+    `performs`: what only somebody does, by nouns for what a pronoun that does it never stands for;
+    `correlatives`: words for so many, with those of which one says as how many;
     `free`: words that are let be, whatever a dictionary says they are; `rare`: words (by their lemmas) that are not
     meant where another has the same form; `modals`: verbs that need an infinitive; `licenses`: for a case, words in
     whose clause a noun may stand in it without a preposition; `leads`: concepts that are told before their clause,
@@ -228,8 +228,8 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     coming: str = ""
     afterwards: list[str] = []
     staying: str = ""
-    correlates: dict[str, str] = {}
     performs: dict[str, str] = {}
+    correlatives: dict[str, str] = {}
     licenses: dict[str, str] = {}
     alone: dict[str, str] = {}
     facets: dict[str, RemarkFacet] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -24,6 +24,7 @@ LIKELY, LIKELIER = 0.8, 0.7  # how alike two words are of which the one may be a
 SURE = 5  # letters of a word that is a slip, though no dictionary says that it is none
 NAMED = 3  # letters of a word of a name, and of what forms of one word have in common
 NOUN = "noun"
+Heard = tuple[frozenset[str], tuple[str, ...]]  # words, stems of words
 UNNAMED = frozenset(("pos", "gender", "animacy"))  # features of which the one noun has others than another
 
 
@@ -72,8 +73,8 @@ class MendedText:
 class Mender:
     """Knows the words of a language: those of its tables and dictionary, and those of the texts and names it has.
 
-    `heard`: words that are right besides, and `stems` of such, where no dictionary has them; `twice`: words that may
-    stand twice in a row.
+    `heard`: words that are right besides, and stems of such, asked where no dictionary has them; `twice`: words
+    that may stand twice in a row.
     """
 
     def __init__(
@@ -81,12 +82,11 @@ class Mender:
         lexicon: Lexicon,
         texts: Sequence[str],
         names: Sequence[str] = (),
-        heard: frozenset[str] = frozenset(),
-        stems: tuple[str, ...] = (),
+        heard: Callable[[], Heard] = lambda: (frozenset(), ()),
         twice: Collection[str] = (),
     ) -> None:
         self._lexicon, self._texts, self._names = lexicon, texts, names
-        self._heard, self._stems, self._twice = heard, stems, twice
+        self._hear, self._twice = heard, twice
 
     def mended(
         self, text: str, right: str, kinds: Sequence[str] = (LETTER, TERM, DOUBLED, UNKNOWN), taken: bool = False
@@ -94,7 +94,7 @@ class Mender:
         """A text with the words mended of which that can be done; `right`: the text that is expected; `taken`: what
         only begins like words of the game is taken for these."""
         words = list(WORD.finditer(text))
-        usual = mixed_script(text)
+        usual, slips = mixed_script(text), LETTER in kinds or UNKNOWN in kinds
         again = dict(repeats(text, [word.span() for word in words], self._twice))
         found: list[Mend] = []
         at = 0
@@ -102,7 +102,7 @@ class Mender:
             mend = (
                 _doubled(words, at, again.get(at))
                 or self._avoided(words, at)
-                or self._slip(words[at], right, usual, taken)
+                or (self._slip(words[at], right, usual, taken) if slips else None)
             )
             if mend is not None and mend.kind in kinds:
                 found.append(mend)
@@ -165,7 +165,7 @@ class Mender:
             known = bool(morphology.lemmas(word) or morphology.lemmas(word.casefold()))
             return known or any(self._declines(name, word.casefold()) for name in self._titled)
         low = word.casefold().replace("’", "'")
-        if low in self._heard or any(self._inflects(stem, low) for stem in self._beginnings):
+        if low in self._heard[0] or any(self._inflects(stem, low) for stem in self._beginnings):
             return True
         return name or ((head := APOSTROPHE.split(word)[0]) != word and self._knows(head, name))
 
@@ -188,7 +188,11 @@ class Mender:
 
     @cached_property
     def _beginnings(self) -> tuple[str, ...]:
-        return (*self._stems, *self._titled)
+        return (*self._heard[1], *self._titled)
+
+    @cached_property
+    def _heard(self) -> Heard:
+        return self._hear()
 
     @cached_property
     def _titled(self) -> frozenset[str]:

@@ -59,10 +59,10 @@ class Proofreader:
         """What knows the words of the language."""
         texts = [self.printed(title).text for title in self.owners]
         said, lexicon = (*texts, *self.grammar.titles.values()), self.grammar.book.lexicon
-        if self.expecting is None:
+        if (expecting := self.expecting) is None:
             return Mender(lexicon, said)
         names = tuple(self.grammar.titles.values())
-        return Mender(lexicon, said, names, *self.expecting.known, self.expecting.concord.twice)
+        return Mender(lexicon, said, names, lambda: expecting.known, expecting.concord.twice)
 
     def printed(self, title: str) -> Written:
         return printed(self.owners[title], self.texts)

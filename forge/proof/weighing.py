@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Self
 
 from forge.abilities.kinds import Ability
@@ -15,11 +16,11 @@ from forge.proof.expecting.compare import says_another
 from forge.proof.expecting.expect import Expecting
 from forge.proof.expecting.stray import stray
 from forge.proof.expecting.words import PlacedConcept
-from forge.proof.findings import Finding, Judgement, Proof
+from forge.proof.findings import Judgement, Proof
 from forge.proof.forms import denied, fit, guessed
 from forge.proof.lost import agreeing, moved
 from forge.proof.mending import DOUBLED, TERM, MendedText
-from forge.proof.misformed import misformed
+from forge.proof.misformed import TRIED
 from forge.proof.narrowing import Span
 from forge.proof.printed import host
 
@@ -57,7 +58,7 @@ class Weighing(ABC):
             counts = by_words and self.reader.expecting is not None and self.reader.expecting.verdict
             if counts and self._says:
                 return (Judgement.style if self._broken is None else Judgement.grammar), ()
-            if counts and self._formed is not None:
+            if counts and self._in_form is not None:
                 return Judgement.grammar, ()
             return Judgement.meaning if counts and self._another else Judgement.not_understood, ()
         right = next((reading for reading in found if reading.normal == self.wanted), None)
@@ -67,6 +68,8 @@ class Weighing(ABC):
         if right is None and by_words and self._besides:
             return Judgement.style, ()
         if right is None and self._meant is not None:
+            return Judgement.grammar, ()
+        if right is None and self._in_form is not None:
             return Judgement.grammar, ()
         if right is None:
             best = min(found, key=lambda reading: len(diff(self.wanted, reading.normal)))
@@ -160,17 +163,18 @@ class Weighing(ABC):
         return found[0] if all(found) else None
 
     @cached_property
-    def _formed(self) -> Finding | None:
-        """A word of a text that the grammar does not understand in another form, with which the text is right."""
-        if self._broken is None or self.discordant is False or len(self.texts) > 1:
-            return None
-        found = misformed(self.reader, self.title, self.text, self._broken)
-        return found if found.write is not None else None
-
-    @cached_property
     def discordant(self) -> bool:
         """Whether words of the text itself do not go together, as far as that is known."""
         return self._expecting is not None and self._expecting.concord.broken(self.text) is not None
+
+    @cached_property
+    def _in_form(self) -> str | None:
+        """The text with words that do not go together in another form, where it is right so."""
+        if (expecting := self._expecting) is None or self._broken is None or len(self.texts) > 1:
+            return None
+        forms = islice(expecting.concord.mended(self.text, self._broken), TRIED)
+        made = (self.text[:start] + form + self.text[end:] for start, end, form in forms)
+        return next((one for one in made if not self._of(one, self.text).judge()[0].wrong), None)
 
     def _fit(self, notes: Sequence[Note]) -> bool:
         """Whether all forms that are remarked on are right, though the grammar knows others alone."""

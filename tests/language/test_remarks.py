@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from forge.proof.expecting.asides import Claim
+from forge.proof.expecting.asides import FREE, Claim
 from forge.proof.findings import Judgement
 from forge.proof.proofreader import Proofreader
 from tests.conftest import in_sample, yaml_data
@@ -65,3 +65,16 @@ def test_a_remark_is_right_where_the_ability_says_so(reader: Proofreader, remark
         judged[title] = not reader.judge(title, f"{text} ({remark}).").wrong
     assert judged[whose]
     assert not all(judged.values())
+
+
+def test_a_remark_that_something_does_not_matter_is_ruled_out_only_where_none_is_found(reader: Proofreader) -> None:
+    assert reader.expecting is not None
+    asides, titles = reader.expecting.asides, reader.grammar.titles
+    free = [
+        text
+        for title, text in (*told("right", 1), *told("wrong", 1))
+        if any(claim.how == FREE for aside in asides.found(text, titles[title]) for claim in aside.claims)
+    ]
+    assert free
+    assert all(map(asides.may_free, free))
+    assert not any(asides.may_free(reader.printed(title).text) for title in ("beam_up", "shanghai", "cannon"))

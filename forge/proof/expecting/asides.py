@@ -47,9 +47,11 @@ class Claim:
 
     @classmethod
     def of(cls, name: str) -> Claim:
+        """The claim that a concept of remarks is: its parts with dots between them."""
         return cls(*name.split(SEP))
 
     def holds(self, admitted: frozenset[str]) -> bool:
+        """Whether it is so of what leaves these values open."""
         if self.how == ONLY:
             return admitted == {self.value}
         if self.how == SHUT:
@@ -98,6 +100,16 @@ class Asides:
             silent={"joining": BAR.join(file.joining for file in self.files if file.joining)},
         )
         return ConceptWords((made,), self.morphology)
+
+    def may_free(self, text: str) -> bool:
+        """Whether a text may have a remark that something does not matter: not when it lacks the words. For that not
+        the wordings of all remarks have to be put together."""
+        return self.words.may_say(self._free, text)
+
+    @cached_property
+    def _free(self) -> frozenset[str]:
+        says = (name for file in self.words.files for names in file.says for name in names.split())
+        return frozenset(name for name in says if Claim.of(name).how == FREE)
 
     def found(self, text: str, title: str) -> tuple[Aside, ...]:
         """The remarks of a text, in their order."""

@@ -20,8 +20,8 @@ class Customs:
     says another thing in the same place; `verbs`: those of which the data tells
     what they do or which cases they ask for; `inside`: prepositions that only things have behind them; `coming`: verbs
     that say with another one what will go on; `afterwards`: words behind which what is told is over;
-    `dangling`: words with which no sentence ends; `staying`: verbs of what stays where it is; `correlates`: words of
-    amount, and those of which one goes on with them; `performs`: what only somebody does, and what never does it.
+    `dangling`: words with which no sentence ends; `staying`: verbs of what stays where it is; `performs`: what only
+    somebody does, and what never does it; `correlatives`: words for so many, with those of which one says as how many.
     """
 
     agreeing: Agreeing
@@ -52,8 +52,8 @@ class Customs:
     afterwards: Sequence[Sequence[str]]
     dangling: frozenset[str]
     staying: frozenset[str]
-    correlates: Mapping[str, frozenset[str]]
     performs: Sequence[tuple[frozenset[str], frozenset[str]]]
+    correlatives: Mapping[str, Sequence[str]]
 
     def takes(self, word: str) -> Collection[str]:
         """The cases behind a preposition."""
@@ -67,6 +67,8 @@ def customs_of(
     plural: Callable[[int], str],
     dangling: frozenset[str] = frozenset(),
 ) -> Customs:
+    """The customs that files of concepts and the checks of a language tell together; later files take over."""
+
     def words(name: str) -> frozenset[str]:
         return frozenset(" ".join(getattr(file, name) for file in files).split())
 
@@ -110,8 +112,8 @@ def customs_of(
         [said.split() for file in files for said in file.afterwards],
         dangling.difference(agreeing.alone_too),
         words("staying"),
-        by_case("correlates"),
         pairs("performs"),
+        {word: said.split() for file in files for word, said in file.correlatives.items()},
     )
 
 

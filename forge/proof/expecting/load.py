@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import msgspec
 from babel import Locale
 
 from forge.edition.texts import Texts
+from forge.kept import find, keep
 from forge.language.concepts import ConceptsFile
 from forge.language.grammar.grammar import Grammar, grammar_place
 from forge.language.messages import load_checks
@@ -29,6 +31,8 @@ from forge.proof.expecting.weigh import Scales
 from forge.proof.expecting.words import CALLED, ConceptWords
 from forge.seen import seen_for
 from forge.yamlfile import YamlFile
+
+Concepts = tuple[list[ConceptsFile], list[ConceptsFile]]
 
 
 def load_expecting(project: Project, game: Facts, texts: Texts, grammar: Grammar) -> Expecting | None:
@@ -58,12 +62,17 @@ def _stamp(project: Project, texts: Texts) -> tuple[bytes, ...]:
 
 
 @lru_cache(maxsize=9)  # by whoever makes several proofreaders: one of each language, one of each text that is asked for
-def _concepts(
-    project: Project, code: str, drafted: str, game: str, _: tuple[bytes, ...]
-) -> tuple[list[ConceptsFile], list[ConceptsFile]]:
-    """The files of concepts of the drafts, where those are in another language, and of a language."""
+def _concepts(project: Project, code: str, drafted: str, game: str, stamp: tuple[bytes, ...]) -> Concepts:
+    """The files of concepts of the drafts, where those are in another language, and of a language, as far as they are
+    right: they are kept, by their `stamp`."""
+    place = grammar_place(project, code, hashlib.blake2b(b"\0".join(stamp), digest_size=16).hexdigest())
+    with suppress(msgspec.MsgspecError):
+        known: Concepts = msgspec.msgpack.decode(find(place) or b"", type=Concepts)
+        return known
     drafts = [] if code == drafted else concept_files(project, drafted, game)
-    return drafts, concept_files(project, code, game, drafts)
+    made = drafts, concept_files(project, code, game, drafts)
+    keep(place, msgspec.msgpack.encode(made))
+    return made
 
 
 def _kept(project: Project, code: str, grammar: Grammar, files: list[ConceptsFile]) -> Path | None:

@@ -14,7 +14,7 @@ REMARK = "remark"
 def stray(expecting: Expecting, owner: Printed, text: str, ability: Ability) -> PlacedConcept | None:
     """The first words of a text that say a concept which counts (`counts` of concepts.yml), and no right text does; or
     a remark that something does not matter, and it does: other remarks the grammar does not look through."""
-    remark = expecting.false_remark(owner, text, ability)
+    remark = expecting.false_remark(owner, text, ability) if expecting.asides.may_free(text) else None
     if remark is not None and all(claim.how == FREE for claim in remark.claims):
         return PlacedConcept(REMARK, remark.start, remark.end)
     if not expecting.words.may_say(expecting.concord.counts, text):

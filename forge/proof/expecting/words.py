@@ -141,6 +141,7 @@ class ConceptWords:
 
     @cached_property
     def numbers(self) -> Mapping[str, int]:
+        """Words for numbers, with these."""
         all_said = ((number, said) for file in self.files for number, said in file.numbers.items())
         return {folded(word): number for number, said in all_said for word in ways(said)}
 
@@ -165,11 +166,13 @@ class ConceptWords:
         """Whether a text may say one of these concepts: not when it lacks their words, whatever their order. For that
         not all wordings have to be put together, as they have to be to know what it says."""
         wanted = frozenset(names)
+        if not wanted:
+            return False
         if not wanted <= self._said_alone:
             return True
         if wanted not in self._sayings:
-            said = [(self._spelled(one), name) for file in self.files for name, one in file.says.items()]
-            chosen = [(wordings, tuple(says)) for wordings, name in said if wanted.intersection(says := name.split())]
+            says = [(tuple(names.split()), said) for file in self.files for names, said in file.says.items()]
+            chosen = [(self._spelled(said), names) for names, said in says if wanted.intersection(names)]
             self._sayings[wanted] = beginning(chosen, self._plainly, self.fillers)
         return self._leads(self._sayings[wanted], frozenset({*self.pieces(text), TITLE}))
 
@@ -248,6 +251,7 @@ class ConceptWords:
 
     @cached_property
     def labels(self) -> frozenset[str]:
+        """Concepts that a card shows otherwise, so that its text need not say them."""
         return frozenset(name for file in self.files for name in file.given.split())
 
     @cached_property
@@ -259,6 +263,7 @@ class ConceptWords:
 
     @cached_property
     def leads(self) -> frozenset[str]:
+        """Concepts that are told before their clause."""
         return frozenset(name for file in self.files for name in file.leads.split())
 
     def signed(self, words: Wording, others: Wording) -> frozenset[tuple[str, ...]]:
