@@ -25,6 +25,7 @@ from forge.proof.printed import bearer, host
 from forge.proof.remedies import (
     agreed,
     as_done,
+    as_said,
     behind_noun,
     done_once,
     followed,
@@ -139,7 +140,7 @@ class Judging(Contrasting):
 
         lexicon = self.reader.grammar.book.lexicon
         held = () if self._fit(reading.notes) else reading.notes
-        cures = (usual, as_done, ordered)
+        cures = (usual, as_done, ordered, as_said)
         notes = (reduce(lambda note, cure: cure(note, self.text, lexicon, right), cures, one) for one in held)
         told = (self._note(self._nearest(note, right)) for note in joined(notes, self.text))
         return tuple(behind_noun(self.reader.words, one, self.text, lexicon, right) for one in told)

@@ -9,6 +9,7 @@ from dataclasses import replace
 from forge.language.grammar.reading.read import Note
 from forge.language.grammar.reading.slips import FORM
 from forge.language.grammar.table.lexicon import Lexicon
+from forge.language.morphology.face import POS
 from forge.proof.differences import spaced
 from forge.proof.expecting.words import PlacedConcept
 from forge.proof.findings import LOST, Finding
@@ -137,6 +138,28 @@ def as_done(note: Note, text: str, lexicon: Lexicon, right: Callable[[str], bool
     forms = (one[:1].upper() + one[1:] if said[:1].isupper() else one for one in sorted(done_once(said, lexicon)))
     found = (one for one in forms if right(text[: note.start] + one + text[note.end :]))
     return replace(note, right=next(found, note.right))
+
+
+def as_said(note: Note, text: str, lexicon: Lexicon, right: Callable[[str], bool]) -> Note:
+    """A remark that has another word in the right case, as one that has the word that is written in that case, where
+    that is right as well."""
+    words = lexicon.morphology
+    said, wanted = text[note.start : note.end].casefold(), note.right.casefold()
+    mine, theirs = words.lemmas(said), words.lemmas(wanted)
+    if note.kind != FORM or not mine or not theirs or not mine.isdisjoint(theirs):
+        return note
+    cases = {
+        (form.get("case"), form.get("number"))
+        for lemma in theirs
+        for form in words.spelled(lemma, wanted)
+        if form.get("case")
+    }
+    for form in (form for lemma in sorted(mine) for pos in POS for form in words.forms(lemma, pos)):
+        if (form.get("case"), form.get("number")) in cases and form.word != said:
+            write = form.word.capitalize() if text[note.start].isupper() else form.word
+            if right(text[: note.start] + write + text[note.end :]):
+                return replace(note, right=write)
+    return note
 
 
 def ordered(note: Note, text: str, lexicon: Lexicon, right: Callable[[str], bool]) -> Note:

@@ -58,6 +58,8 @@ class Weighing(ABC):
             counts = by_words and self.reader.expecting is not None and self.reader.expecting.verdict
             if counts and self._says:
                 return (Judgement.style if self._broken is None else Judgement.grammar), ()
+            if counts and self._in_form is not None:
+                return Judgement.grammar, ()
             return Judgement.meaning if counts and self._another else Judgement.not_understood, ()
         right = next((reading for reading in found if reading.normal == self.wanted), None)
         if right is None and found[0].faults:

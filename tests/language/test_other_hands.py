@@ -40,6 +40,7 @@ HANDS: dict[str, tuple[float | None, ...]] = {
     "smashup/pl_proofs": (0.98,),
     "smashup/pl_editions": (0.98,),
     "smashup/pl_late": (0.92,),
+    "smashup/pl_fresh": (0.97,),
     "smashup/ru": (0.96, 0.84, 0.88),
     "smashup/ru_new": (0.95, 0.64, 0.79),
     "smashup/ru_edition": (0.98, 0.92, 0.92),

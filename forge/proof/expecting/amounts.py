@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from forge.language.morphology import Form
+from forge.language.morphology.agreement import agree
 from forge.language.morphology.face import PLURAL
 from forge.proof.expecting.beside import led
 from forge.proof.expecting.customs import Customs
+from forge.proof.expecting.government import phrase
 from forge.proof.expecting.wordline import FINITE, Found, ReadWord, Rule, WordLine
 
 GENITIVE, NOMINATIVE = "gen", "nom"
+STRAIGHT = frozenset(("nom", "acc"))
 SIGNS = ("+", "−", "-", "–")
 
 
@@ -95,13 +98,59 @@ def _tells(form: Form) -> bool:
     return form.get("form") in (*FINITE, "short")
 
 
+def ungoverned(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """What there is so and so much of, as a subject or an object, with no verb that it may be the subject of."""
+    known, word = customs.agreeing, row.words[place]
+    if word.lemmas.isdisjoint(known.quantities) or not row.near(place + 1) or row.named(place + 1):
+        return None
+    if word.cases and word.cases.isdisjoint(STRAIGHT):
+        return None
+    if row.near(place) and row.words[place - 1].takes:
+        return None  # provided that
+    if row.words[place + 1].low in customs.free or row.words[place + 1].low in known.possessors:
+        return None
+    last, cases = phrase(row, place + 1)
+    noun = row.words[last]
+    if not noun.names or not cases or not cases <= STRAIGHT or noun.lemmas & {*known.measured, *known.lasting}:
+        return None
+    begin, end = row.clause(place)
+    verbs = [form for one in row.words[begin:end] for form in one.forms if form.get("form") in FINITE]
+    if any(v.get("person") in (None, "3") and agree(v, form, ("number",)) for v in verbs for form in noun.forms):
+        return None
+    return place, last
+
+
+def uncounted(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """How many there are of something, behind a noun of which nothing has said that there are so many: draw cards, as
+    you have."""
+    partners = customs.correlatives.get(row.words[place].low)
+    sentence = row.words[slice(*row.sentence(place))]
+    if partners is None or any(one.low in partners or not one.lemmas.isdisjoint(partners) for one in sentence):
+        return None
+    first, begin = row.clause(place)[0], row.sentence(place)[0]
+    if first != place or place - 1 < begin or row.gap(place).strip() != ",":
+        return None
+    before, known = row.words[begin:place], customs.agreeing
+    verb, at = before[-2] if len(before) > 1 else None, place - 1
+    if before[-1].cases != {GENITIVE} or not _are_many(before[-1]) or verb is None or not row.near(at):
+        return None
+    if not verb.acts or verb.cases:
+        return None
+    if all("acc" not in known.governs.get(lemma, ()) for lemma in verb.lemmas):
+        return None
+    told = {*known.quantities, *known.amounts, *known.partitive}
+    if any(one.counts or one.lemmas & told or one.low in known.negations for one in before):
+        return None
+    return place - 1, place
+
+
 def answered(row: WordLine, customs: Customs, place: int) -> tuple[int, str] | None:
     """Where the word lacks that answers one for so many, and the word."""
     partners = customs.correlatives.get(row.words[place].low)
-    if partners is None or unanswered(row, customs, place) is None:
+    if partners is None or (unanswered(row, customs, place) is None and uncounted(row, customs, place) is None):
         return None
     first, last = row.clause(place)
     return row.words[place - 1 if first == place else last].start, partners[0]
 
 
-AMOUNTS: tuple[Rule, ...] = (unanswered, how_many, gained, verbless)
+AMOUNTS: tuple[Rule, ...] = (unanswered, how_many, gained, verbless, ungoverned, uncounted)

@@ -123,9 +123,9 @@ def adjective(row: WordLine, customs: Customs, place: int) -> Found | None:
     at = place
     while row.near(at) and row.words[at - 1].modifies:
         at -= 1
-    if row.near(at) and row.words[at - 1].counts and row.words[at - 1].low not in ONE:
-        return None
-    return place, place + 1
+    counted = row.near(at) and row.words[at - 1].counts and row.words[at - 1].low not in ONE
+    many = any(form.get("number") == PLURAL for form in word.forms)
+    return None if counted and many else (place, place + 1)
 
 
 def parted(row: WordLine, customs: Customs, place: int) -> Found | None:
@@ -152,7 +152,7 @@ def _leans_back(row: WordLine, place: int) -> bool:
         return False
     before, word = row.words[place - 1], row.words[place]
     if not before.forms:
-        return before.text[0].isupper() and place - 1 > row.sentence(place - 1)[0]
+        return before.text[0].isupper() and not row.opens(place - 1)
     return any(form.get("case") and agree(form, one, LIVING) for form in before.forms for one in word.forms)
 
 
@@ -353,12 +353,13 @@ def alternative(row: WordLine, customs: Customs, place: int) -> Found | None:
 
 
 def dangling(row: WordLine, customs: Customs, place: int) -> Found | None:
-    """A preposition with the accusative at the end of a sentence: others may be adverbs there."""
+    """A preposition at the end of a sentence, and another word with which none ends: some may be adverbs there."""
     word = row.words[place]
     last = place + 1 == row.sentence(place)[1]
     behind = row.text[word.end :].lstrip()
-    ends = last and (not behind or behind[0] in STOPS)
-    return (place, place) if ends and "acc" in word.takes else None
+    ends = last and (not behind or behind[0] in STOPS) and not word.text.isupper()
+    never = word.low in customs.dangling and word.lemmas.isdisjoint(customs.relatives)
+    return (place, place) if ends and (never or "acc" in word.takes) else None
 
 
 def nounless(row: WordLine, customs: Customs, place: int) -> Found | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
-from itertools import chain, takewhile
+from itertools import chain, product, takewhile
 
 from forge.language.concepts import ConceptsFile
 from forge.language.grammar.table.lexicon import Lexicon
@@ -32,6 +32,7 @@ NEVER, PRONOUN = "never", "pron"
 PARTING = frozenset("(),")
 RANGE = re.compile(r"\d[–—-]$")
 USUAL = (None, "second")  # styles of forms that nobody takes for rare: в ходу
+RECAST = ("acc", "gen", "loc")  # the cases that a phrase is tried in, the likeliest first
 ALIKE = 3  # letters with which forms of one word begin, where no dictionary tells
 RULES: tuple[Rule, ...] = (*BESIDE, *RELATIVES, *PRONOUNS, *PREDICATES, *SUBJECTS, *LICENCES, *GOVERNMENT, *AMOUNTS)
 PLAIN: tuple[Rule, ...] = (repeated,)  # of a language whose words have no forms
@@ -121,11 +122,17 @@ class Concord:
         for word in inside:
             if (lacks := answered(row, self._customs, row.words.index(word))) is not None:
                 yield lacks[0], lacks[0], f"{lacks[1]} "
+        phrase = [*reversed([*takewhile(lambda one: one.names or one.modifies, reversed(inside))])]
+        start, end = (phrase[0].start, phrase[-1].end) if phrase else span
+        recast = [said for said in self._recast(phrase) if self.broken(text[:start] + said + text[end:]) is None]
+        subject = bool(phrase) and phrase[-1].cases == {"nom"}  # whose verb is rather mended
+        yield from (() if subject else ((start, end, said) for said in recast))
         first = [word for word in inside if self._is_first(word)]
         for word in (*first, *(word for word in reversed(inside) if word not in first)):
             place = row.words.index(word)
-            subject = wants_subject(row, self._customs, place) or _lacks_subject(row, place)
-            forms = self._subjects_first(word.low) if subject else self._others(word.low)
+            wants = wants_subject(row, self._customs, place) or _lacks_subject(row, place)
+            forms = self._subjects_first(word.low) if wants else self._others(word.low)
+            forms = self._beside_first(word, inside, forms)
             first_forms = self._named_first if row.pronoun(place) else self._agreeing_first
             for form in first_forms(row, place, forms):
                 if self._finite(word.low) and not self._finite(form):
@@ -133,32 +140,38 @@ class Concord:
                 said = form[:1].upper() + form[1:] if word.text[:1].isupper() else form
                 if self.broken(text[: word.start] + said + text[word.end :]) is None:
                     yield word.start, word.end, said
-        for said in self._objects(inside):
-            start, end = inside[0].start, inside[-1].end
-            if self.broken(text[:start] + said + text[end:]) is None:
-                yield start, end, said
+        yield from ((start, end, said) for said in recast) if subject else ()
 
-    def _objects(self, phrase: Sequence[ReadWord]) -> Iterator[str]:
-        """Adjectives and their noun, that are a subject, as what something is done to."""
+    def _recast(self, phrase: Sequence[ReadWord]) -> Iterator[str]:
+        """Adjectives and their noun in another case, first as what something is done to."""
         if len(phrase) < 2 or not phrase[-1].names or not all(one.modifies for one in phrase[:-1]):
             return
         forms = self._lexicon.morphology.forms
-        for noun in phrase[-1].forms:
+        for case, noun in product(RECAST, phrase[-1].forms):
             found = [
                 next(
                     (
                         form.word
-                        for lemma in sorted(word.lemmas)
+                        for lemma in sorted(word.lemmas - self._customs.rare)
                         for form in forms(lemma, pos)
-                        if agree(form, noun, ("number", "gender")) and form.get("case") == "acc" and _alive(form, noun)
+                        if agree(form, noun, ("number", "gender")) and form.get("case") == case and _alive(form, noun)
                     ),
                     None,
                 )
                 for word, pos in [*((one, "adj") for one in phrase[:-1]), (phrase[-1], "noun")]
             ]
             said = [one for one in found if one is not None]
-            if noun.get("case") == "nom" and len(said) == len(phrase):
+            if noun.get("case") != case and len(said) == len(phrase):
                 yield " ".join([said[0].capitalize() if phrase[0].text[:1].isupper() else said[0], *said[1:]])
+
+    def _beside_first(self, word: ReadWord, words: Sequence[ReadWord], forms: Sequence[str]) -> Sequence[str]:
+        """Forms of an adjective, those before others that go with a noun of the words beside it."""
+        nouns = [form for one in words if one is not word and one.names for form in one.forms]
+
+        def stray(one: str) -> bool:
+            return not any(agree(form, noun, LIVING) for form in self._readings(one) for noun in nouns)
+
+        return sorted(forms, key=stray) if word.modifies and nouns else forms
 
     def lacks(self, text: str, span: Span) -> bool:
         """Whether words do not go together as a verb lacks, so that no other form of theirs would do."""
@@ -236,12 +249,14 @@ class Concord:
         return one[:ALIKE] == other[:ALIKE]
 
     def reformed(self, one: str, other: str) -> bool:
-        """Whether two words are forms of one as a dictionary has it, written for each other, or both pronouns."""
+        """Whether two words are forms of one as a dictionary has it, written for each other, or both pronouns of the
+        same person."""
         one, other = one.casefold(), other.casefold()
         if any({one, other} <= some for some in self._customs.kin):
             return True
         mine, theirs = self._lexicon.morphology.lemmas(one), self._lexicon.morphology.lemmas(other)
-        return not mine.isdisjoint(theirs) or bool(self._pronouns(one) and self._pronouns(other))
+        said, meant = ({form.get("person") for form in self._pronouns(word)} for word in (one, other))
+        return not mine.isdisjoint(theirs) or not said.isdisjoint(meant)
 
     def _row(self, text: str) -> WordLine:
         return WordLine(

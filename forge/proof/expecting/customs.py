@@ -19,8 +19,9 @@ class Customs:
     that no right text has; `kin`: words of which one is written for another; `swapped`: phrases of which one
     says another thing in the same place; `verbs`: those of which the data tells
     what they do or which cases they ask for; `inside`: prepositions that only things have behind them; `coming`: verbs
-    that say with another one what will go on; `afterwards`: words behind which what is told is over; `correlatives`:
-    words for so many, with those of which one says as how many.
+    that say with another one what will go on; `afterwards`: words behind which what is told is over;
+    `dangling`: words with which no sentence ends; `staying`: verbs of what stays where it is; `performs`: what only
+    somebody does, and what never does it; `correlatives`: words for so many, with those of which one says as how many.
     """
 
     agreeing: Agreeing
@@ -49,6 +50,9 @@ class Customs:
     inside: frozenset[str]
     coming: frozenset[str]
     afterwards: Sequence[Sequence[str]]
+    dangling: frozenset[str]
+    staying: frozenset[str]
+    performs: Sequence[tuple[frozenset[str], frozenset[str]]]
     correlatives: Mapping[str, Sequence[str]]
 
     def takes(self, word: str) -> Collection[str]:
@@ -61,6 +65,7 @@ def customs_of(
     agreeing: Agreeing,
     numbers: frozenset[str],
     plural: Callable[[int], str],
+    dangling: frozenset[str] = frozenset(),
 ) -> Customs:
     """The customs that files of concepts and the checks of a language tell together; later files take over."""
 
@@ -73,6 +78,10 @@ def customs_of(
             for case, said in getattr(file, name).items():
                 found[case] = found.get(case, frozenset()) | frozenset(said.split())
         return found
+
+    def pairs(name: str) -> list[tuple[frozenset[str], frozenset[str]]]:
+        told = (one for file in files for one in getattr(file, name).items())
+        return [(frozenset(verbs.split()), frozenset(places.split())) for verbs, places in told]
 
     return Customs(
         agreeing,
@@ -88,7 +97,7 @@ def customs_of(
         words("shares"),
         plural,
         {verb: case for file in files for verb, case in file.governs.items()},
-        [(frozenset(words.split()), frozenset(not_.split())) for file in files for words, not_ in file.undergo.items()],
+        pairs("undergo"),
         by_case("licenses"),
         by_case("alone"),
         [wordings for file in files for wordings in file.never.values()],
@@ -101,6 +110,9 @@ def customs_of(
         words("inside"),
         words("coming"),
         [said.split() for file in files for said in file.afterwards],
+        dangling.difference(agreeing.alone_too),
+        words("staying"),
+        pairs("performs"),
         {word: said.split() for file in files for word, said in file.correlatives.items()},
     )
 

@@ -29,12 +29,12 @@ def phrase(row: WordLine, place: int) -> tuple[int, frozenset[str]]:
 
 
 def _denies(words: Iterable[ReadWord], customs: Customs) -> bool:
+    return any(one.low in customs.agreeing.negations or _tells_how_many(one, customs) for one in words)
+
+
+def _tells_how_many(word: ReadWord, customs: Customs) -> bool:
     known = customs.agreeing
-    return any(
-        one.low in known.negations
-        or not one.lemmas.isdisjoint((*known.quantities, *known.deny, *known.amounts, *known.partitive))
-        for one in words
-    )
+    return not word.lemmas.isdisjoint((*known.quantities, *known.deny, *known.amounts, *known.partitive))
 
 
 def owned(row: WordLine, customs: Customs, place: int) -> Found | None:
@@ -277,6 +277,8 @@ def undergone(row: WordLine, customs: Customs, place: int) -> Found | None:
     if not forms or any(form.get("number") == PLURAL for form in forms):
         return None
     beside = [at for at in (place - 1, place + 1) if row.near(max(at, place))]
+    if place + 1 in beside and owns(row.words[place], customs) and row.words[place + 1].names:
+        beside = [place + 1]  # whose it is
     taken = row.words[place - 1].takes if row.near(place) else ()
     if any(form.get("case") in taken for form in forms):
         beside = [place - 2] if row.near(place - 1) and _compares(row.words[place - 2]) else []
@@ -295,12 +297,24 @@ def undergone(row: WordLine, customs: Customs, place: int) -> Found | None:
     named = [
         one
         for at, one in enumerate(row.words[:end])
-        if at != place and any(form.get("pos") == "noun" for form in one.forms) and one.kinds <= {"noun", "verb", None}
+        if at != place
+        and not _is_of_many(row, customs, at)
+        and any(form.get("pos") == "noun" for form in one.forms)
+        and one.kinds <= {"noun", "verb", None}
         if any(agree(form, other, ("gender",)) for form in forms for other in one.forms if other.get("pos") == "noun")
     ]
     if not named or not all(any(not one.lemmas.isdisjoint(barred) for barred in asked) for one in named):
         return None
     return place, place
+
+
+def _is_of_many(row: WordLine, customs: Customs, place: int) -> bool:
+    """Whether a noun only says of another one what it has many of: a pile of cards."""
+    if not row.near(place) or not row.words[place].names or not row.words[place - 1].names:
+        return False
+    return all(
+        form.get("number") == PLURAL and form.get("case") == GENITIVE for form in row.words[place].forms
+    ) and row.words[place - 1].lemmas.isdisjoint(customs.agreeing.amounts)
 
 
 def _compares(word: ReadWord) -> bool:

@@ -7,12 +7,15 @@ from collections.abc import Collection, Iterable
 from forge.language.morphology.agreement import LIVING, agree
 from forge.proof.expecting.beside import is_led, led, may_describe
 from forge.proof.expecting.customs import Customs
+from forge.proof.expecting.government import phrase
+from forge.proof.expecting.relatives import is_relative
 from forge.proof.expecting.wordline import DECLINED, FINITE, Found, ReadWord, Rule, WordLine
 
 PASSIVE = ("short", "part_pas")
 PLAIN = frozenset(("gen", "acc"))  # cases of what is somebody's, and of what something is done to
 GOVERNED = frozenset(("dat", "ins"))  # cases that many a verb asks for
 TOLD = ("imp", "imp_pl", "inf")  # forms of what somebody is told to do
+UNSTRAIGHT = frozenset(("gen", "dat", "loc"))
 
 
 def licence(row: WordLine, customs: Customs, place: int) -> Found | None:
@@ -133,9 +136,14 @@ def partial(row: WordLine, customs: Customs, place: int) -> Found | None:
     """A plain object in the genitive right behind its verb, where nothing is denied or counted."""
     if not row.near(place):
         return None
-    verb, word = row.words[place - 1], row.words[place]
-    if word.cases != {"gen"} or not word.names or row.named(place):
+    verb, word, last = row.words[place - 1], row.words[place], place
+    cases = word.cases
+    if word.modifies and "num" not in word.kinds:
+        last, cases = phrase(row, place)
+    if not row.words[last].names or row.named(last) or "gen" not in cases or not cases <= UNSTRAIGHT:
         return None
+    if cases != {"gen"} and (customs.verbs.isdisjoint(verb.lemmas) or _licensed(customs, "dat", [verb])):
+        return None  # the case may be another one that the verb asks for
     if not verb.forms or not all(form.get("form") in TOLD for form in verb.forms):
         return None
     known = customs.agreeing
@@ -151,7 +159,31 @@ def partial(row: WordLine, customs: Customs, place: int) -> Found | None:
             or not one.lemmas.isdisjoint((*known.quantities, *known.deny, *known.amounts))
         ):
             return None
-    return place - 1, place
+    return place - 1, last
+
+
+def resting(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """Where something stays, said as if it went there: it stands onto the base."""
+    if not is_led(row, customs, place) or "loc" not in (taken := customs.takes(row.words[place - 1].low)):
+        return None
+    word = row.words[place]
+    last, cases = phrase(row, place) if word.modifies else (place, word.cases)
+    noun = row.words[last]
+    if "acc" not in taken or not cases or not cases <= {"acc", "nom"} or row.named(last):
+        return None
+    if is_relative(word, customs):
+        rest = row.words[place + 1 : row.clause(place)[1]]
+        acts = [one for one in rest if one.acts]
+        found = len(acts) == 1 and not acts[0].lemmas.isdisjoint(customs.staying)
+        return (place - 1, row.words.index(acts[0])) if found else None
+    if not noun.names or not noun.lemmas.isdisjoint(customs.agreeing.lasting):
+        return None
+    at = place - 2
+    while at >= row.clause(place)[0] and row.words[at].low in customs.agreeing.selves:
+        at -= 1
+    verb = row.words[at] if at >= row.clause(place)[0] and row.near(at + 1) else None
+    stays = verb is not None and verb.acts and not verb.lemmas.isdisjoint(customs.staying)
+    return (at, last) if stays else None
 
 
 def belonging(row: WordLine, customs: Customs, place: int) -> Found | None:
@@ -241,4 +273,4 @@ def _is_infinitive(word: ReadWord) -> bool:
     return any(form.get("form") == "inf" for form in word.forms)
 
 
-LICENCES: tuple[Rule, ...] = (licence, partial, belonging, governed, denied)
+LICENCES: tuple[Rule, ...] = (licence, partial, resting, belonging, governed, denied)

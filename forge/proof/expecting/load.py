@@ -47,7 +47,7 @@ def load_expecting(project: Project, game: Facts, texts: Texts, grammar: Grammar
     words = ConceptWords(tuple(files), grammar.book.lexicon.morphology, _kept(project, texts.code, grammar, files))
     checks = load_checks(project, texts.code)
     plural = Locale.parse(str(locale_of(texts.code))).plural_form
-    customs = customs_of(files, checks.agreement, frozenset(words.numbers), plural)
+    customs = customs_of(files, checks.agreement, frozenset(words.numbers), plural, checks.structure.dangling)
     concord = Concord(grammar.book.lexicon, customs, Confusions(checks.slips))
     asides = Asides(files, drafts, grammar.book.lexicon.morphology)
     return Expecting(game, texts, grammar, words, scales, concord, asides, any(file.verdict for file in files))

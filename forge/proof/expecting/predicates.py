@@ -268,7 +268,8 @@ def participle(row: WordLine, customs: Customs, place: int) -> Found | None:
         return None
     first, last = row.clause(place)
     bears = any(not one.lemmas.isdisjoint(customs.agreeing.copulas) for one in row.words[max(place - 2, first) : place])
-    named = [f for one in row.words[first:place] if one.names for f in one.forms if f.get("case") == "nom"]
+    before = [one for one in row.words[first:place] if one.names or one.kinds == {"pron"}]
+    named = [form for one in before for form in one.forms if form.get("case") == "nom"]
     if bears and named and word.cases <= {"nom", "acc"}:
         said = any(agree(form, one, ("number", "gender")) for form in named for one in word.forms)
         return None if said else (place, place)
@@ -297,7 +298,9 @@ def participle(row: WordLine, customs: Customs, place: int) -> Found | None:
 def attribute(row: WordLine, customs: Customs, place: int) -> Found | None:
     """A participle behind a noun, with more behind it that says how it is so, in no case of a noun before it."""
     word = row.words[place]
-    if not word.cases <= STRAIGHT or word.kinds != {"part"} or not place or not row.words[place - 1].names:
+    straight = word.cases <= STRAIGHT and word.kinds == {"part"}
+    acts = all(form.get("form") == ACTIVE for form in word.forms) and _ends_clause(row, customs, place)
+    if not (straight or acts) or not word.cases or not place or not row.words[place - 1].names:
         return None
     begin, end = row.sentence(place)
     if place == begin or row.gap(place).strip() not in ("", ",") or place + 1 >= row.clause(place)[1]:
@@ -310,6 +313,16 @@ def attribute(row: WordLine, customs: Customs, place: int) -> Found | None:
     if bears or any(agree(form, one, LIVING) for form in nouns for one in word.forms):
         return None
     return place - 1, place
+
+
+def _ends_clause(row: WordLine, customs: Customs, place: int) -> bool:
+    """Whether behind a participle there is nothing in its clause but a preposition with its noun, so that it is said of
+    nothing that follows."""
+    at = place + 1
+    if not row.near(at) or not customs.takes(row.words[at].low) or not row.near(at + 1):
+        return False
+    last, _ = phrase(row, at + 1)
+    return row.words[last].names and last + 1 >= row.clause(place)[1]
 
 
 def _acting(row: WordLine, place: int) -> Found | None:

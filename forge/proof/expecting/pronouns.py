@@ -27,8 +27,12 @@ def personal(row: WordLine, customs: Customs, place: int) -> Found | None:
     others = [*row.words[:place], *row.words[place + 1 : end]]
     if any(form.get("number") == PLURAL for form in word.forms):
         return None
-    if row.unknown(0, end):
-        return None
+    if row.unknown(0, end) or not any(one.names for one in others):
+        return None  # where nothing is named, it is the card itself
+    if not led and any(map(lives, word.forms)):
+        if not _has_object(row, customs, place):
+            return None  # so is it for who lives, where nothing has been done to another
+        others = [one for one in others if one.lemmas.isdisjoint(customs.agreeing.lasting)]  # at once
     own = _bearing(row, customs, place)
     if any(
         agree(form, one, ("gender",))
@@ -40,6 +44,22 @@ def personal(row: WordLine, customs: Customs, place: int) -> Found | None:
     ):
         return None
     return place, place
+
+
+def _has_object(row: WordLine, customs: Customs, place: int) -> bool:
+    """Whether before a place, and behind the label it is said of, a reader is told to do something to what is named, or
+    it is said what that is."""
+    first = next((at for at in range(place, 0, -1) if ":" in row.gap(at)), 0)
+    for at in range(first, place):
+        word = row.words[at]
+        if word.names and word.cases == {"acc"} and not led(row, customs, at):
+            begin, end = row.clause(at)
+            if any(form.get("form") == "imp" for one in row.words[begin:end] for form in one.forms):
+                return True
+        said = at > first and row.near(at) and row.words[at - 1].low in customs.licenses.get("nom", ())
+        if word.names and word.cases == {"nom"} and said:
+            return True
+    return False
 
 
 def _bearing(row: WordLine, customs: Customs, place: int) -> Sequence[ReadWord]:
@@ -108,4 +128,78 @@ def doubled(row: WordLine, customs: Customs, place: int) -> Found | None:
     return (place - 1, place) if any(form.get("form") in FINITE for one in verbs for form in one.forms) else None
 
 
-PRONOUNS: tuple[Rule, ...] = (personal, within, resumed, doubled)
+def several(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A pronoun for several in a text that names no several things, and no two."""
+    word, known = row.words[place], customs.agreeing
+    if word.kinds != {"pron"} or "nom" in word.cases or word.low in known.possessors:
+        return None
+    if not all(form.get("person") == "3" and form.get("number") == PLURAL for form in word.forms):
+        return None
+    end = row.sentence(place)[1]
+    for at, one in enumerate(row.words[:end]):
+        if at == place:
+            continue
+        joins = one.low in (*known.joints, *customs.alternatives) and not customs.takes(one.low)
+        if joins and at + 1 < end and not row.words[at + 1].acts:
+            return None
+        if one.counts or not one.lemmas.isdisjoint((*known.distributive, *known.quantities, *known.amounts)):
+            return None
+        if "pron" not in one.kinds and any(form.get("number") == PLURAL and form.get("case") for form in one.forms):
+            return None
+        if not one.forms and not one.lemmas and not one.figure:
+            return None
+    return place, place
+
+
+def whose(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """Whose something is that only some things have, in the number or the gender of none that is named."""
+    known, at = customs.agreeing, place + 1
+    if row.words[place].low not in known.possessors or not row.near(at) or not row.words[at].names:
+        return None
+    asked = [barred for words, barred in customs.undergo if not row.words[at].lemmas.isdisjoint(words)]
+    forms = [form for form in row.pronoun(place) if form.get("person") == "3"]
+    end = row.sentence(place)[1]
+    if not asked or not forms or row.unknown(0, end):
+        return None
+    several_ones = all(form.get("number") == PLURAL for form in forms)
+    for other, one in enumerate(row.words[:end]):
+        if other in (place, at) or any(not one.lemmas.isdisjoint(barred) for barred in asked):
+            continue
+        joins = one.low in known.joints and not customs.takes(one.low)
+        two = several_ones and joins and other + 1 < end and not row.words[other + 1].acts
+        if one.counts or two or (not one.forms and not one.lemmas):
+            return None
+        declined = [form for form in one.forms if form.get("case")]
+        if any(agree(form, form_, ("number", "gender")) for form in forms for form_ in declined):
+            return None
+        if several_ones and any(form.get("number") == PLURAL for form in declined):
+            return None
+    return place, at
+
+
+def acting(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A pronoun that is the subject of what only somebody does, in a text that names nobody of its gender."""
+    forms = row.pronoun(place)
+    if not forms or row.words[place].kinds != {"pron"} or row.words[place].cases != {"nom"}:
+        return None
+    if any(form.get("person") != "3" or form.get("number") == PLURAL for form in forms):
+        return None
+    (begin, end), last = row.clause(place), row.sentence(place)[1]
+    asked = [
+        things
+        for verbs, things in customs.performs
+        if any(one.acts and not one.lemmas.isdisjoint(verbs) for one in row.words[begin:end])
+    ]
+    passive = any(not one.lemmas.isdisjoint(customs.agreeing.passives) for one in row.words[begin:end])
+    if not asked or passive or row.unknown(0, last):
+        return None
+    if any(one.low in customs.agreeing.selves for one in row.words[begin:end]):
+        return None
+    for one in (*row.words[:place], *row.words[place + 1 : last]):
+        named = any(form.get("pos") == "noun" and agree(form, f, ("gender",)) for form in one.forms for f in forms)
+        if named and one.kinds <= {"noun", "verb"} and all(one.lemmas.isdisjoint(things) for things in asked):
+            return None
+    return place, place
+
+
+PRONOUNS: tuple[Rule, ...] = (personal, within, resumed, doubled, several, whose, acting)

@@ -34,7 +34,8 @@ def relative(row: WordLine, customs: Customs, place: int) -> Found | None:
         return None
     before = row.words[begin:first]
     if any(
-        not one.forms and not one.figure and one.text[0].isupper() and one is not row.words[begin] for one in before
+        not one.forms and not one.figure and one.text[0].isupper() and not row.opens(at)
+        for at, one in enumerate(before, begin)
     ):
         return None  # a name
     forms = _fitting(row, customs, place)
@@ -57,6 +58,9 @@ def relative(row: WordLine, customs: Customs, place: int) -> Found | None:
     meant = before[-near:] if _stands_alone(before[-near:]) else before
     if _is_object(row, customs, first - 1):
         meant = [last]
+    if (at := _verb(row, customs, place)) is not None:
+        never = [things for verbs, things in customs.undergo if not row.words[at].lemmas.isdisjoint(verbs)]
+        meant = [one for one in meant if all(one.lemmas.isdisjoint(things) for things in never)]
     if any(
         agree(form, one, ("number", "gender"))
         for other in meant

@@ -141,4 +141,38 @@ def one_among(row: WordLine, customs: Customs, place: int) -> Found | None:
     return None
 
 
-SUBJECTS: tuple[Rule, ...] = (impersonal, adjective, emphatic, asked, one_among)
+def before_subject(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A verb that does not go with the subject right behind it, or behind a word that makes it reflexive; or one that
+    has no subject, with something that can be nothing else behind it."""
+    verb, at, known = row.words[place], place + 1, customs.agreeing
+    if not verb.forms or not all(
+        form.get("form") in (*FINITE, "impers") and form.get("person") in (None, "3") for form in verb.forms
+    ):
+        return None
+    at += row.near(at) and row.words[at].low in known.selves
+    if not row.near(at) or row.named(at):
+        return None
+    begin, end = row.clause(place)
+    while row.near(at + 1) and row.words[at].modifies and (row.words[at + 1].modifies or row.words[at + 1].names):
+        at += 1
+    noun = row.words[at]
+    if not noun.names or noun.cases != {"nom"} or row.named(at):
+        return None
+    if any(one.low in (*known.joints, *known.pairs, *customs.alternatives) for one in row.words[begin:end]):
+        return None
+    if any(one.counts or not one.lemmas.isdisjoint((*known.quantities, *known.copulas)) for one in row.words[begin:at]):
+        return None
+    if any("nom" in one.cases and (one.names or "pron" in one.kinds) for one in row.words[begin:place]):
+        return None
+    if row.unknown(begin, end) or (at + 1 < end and not row.near(at + 1)):
+        return None
+    agreed = any(_same_subject(form, one) for form in noun.forms for one in verb.forms if one.get("form") in FINITE)
+    return None if agreed else (place, at)
+
+
+def _same_subject(subject: Form, verb: Form) -> bool:
+    both = subject.get("number") == verb.get("number") == PLURAL
+    return agree(subject, verb, ("number",) if both else ("number", "gender"))
+
+
+SUBJECTS: tuple[Rule, ...] = (impersonal, adjective, emphatic, asked, one_among, before_subject)

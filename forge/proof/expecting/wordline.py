@@ -128,6 +128,10 @@ class WordLine:
         """The words of the sentence around a place, from one to another."""
         return self._sentences[place]
 
+    def opens(self, place: int) -> bool:
+        """Whether any word has a capital at a place: it begins a sentence, or what a label is said of."""
+        return place == self.sentence(place)[0] or ":" in self.gap(place)
+
     def named(self, place: int) -> bool:
         """Whether a word is a name that no dictionary has: with a capital within a clause."""
         word = self.words[place]
@@ -140,7 +144,7 @@ class WordLine:
     def unknown(self, start: int, end: int) -> bool:
         """Whether there is such a name among some words of a sentence."""
         return any(
-            not word.forms and word.text[0].isupper() and at > self.sentence(at)[0]
+            not word.forms and word.text[0].isupper() and not self.opens(at)
             for at, word in enumerate(self.words[start:end], start)
         )
 
