@@ -78,6 +78,8 @@ def _inside(value: Any, shape: inspect.Type, place: Place) -> Iterator[tuple[Pla
                     yield (*place, str(key)), f"{wrong} {_must_be(_wanted(shape.key_type), ..., shape.key_type)}"
                 yield from mistakes(item, shape.value_type, (*place, str(key)))
         case inspect.VarTupleType() | inspect.ListType():
+            if len(value) < (shape.min_length or 0):
+                yield place, f"{_named(place)} must have {shape.min_length} entries or more, not {len(value)}"
             for index, item in enumerate(value):
                 yield from mistakes(item, shape.item_type, (*place, index))
         case inspect.TupleType():

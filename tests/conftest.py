@@ -74,6 +74,7 @@ def finished(project: Project) -> list[str]:
 
 # What is kept by all that it is made of is made once, for the repository and all copies of it.
 SHARED = ("clean", "facts", "grammar", "lint", "spelling", "words")
+LAID_OUT = ("documents", "parts")  # pages of booklets: of those that only read them it is shared, too
 
 
 def yaml_data(path: Path) -> Any:
@@ -96,6 +97,11 @@ def sampled(cases: Iterable[Any], every: int, by: Callable[[Any], str] = lambda 
     tried |= {row for kind, row in of.items() if kind not in {by(one) for one in tried}}
     assert tried, "nothing is tried"
     return [pytest.param(*row, marks=[] if row in tried else [pytest.mark.soak]) for row in rows]
+
+
+def first_of(cases: Iterable[Any], count: int = 1) -> list[Any]:
+    """Cases that are all alike, such as seeds: the first ones, and in long runs the others as well."""
+    return [pytest.param(one, marks=[] if at < count else [pytest.mark.soak]) for at, one in enumerate(cases)]
 
 
 FINISHED = finished(Project(ROOT))
@@ -200,9 +206,9 @@ def copy_project(to: Path, templates: bool = True, games: Collection[str] = ("sm
     return Project(to)
 
 
-def share(made: Project) -> Project:
+def share(made: Project, *more: str) -> Project:
     """A copy that keeps facts, grammars and tables where the repository does; what it changes has other names there."""
-    for room in SHARED:
+    for room in (*SHARED, *more):
         place = Project(ROOT).cache / room
         place.mkdir(exist_ok=True)
         (made.cache / room).symlink_to(place)
@@ -247,7 +253,7 @@ def building(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Buildi
         place = shared / name
         with FileLock(f"{place}.lock"):
             if not (place / "build" / "manifest.json").exists():
-                made = share(copy_project(place, games=(game,)))
+                made = share(copy_project(place, games=(game,)), *LAID_OUT)
                 with SerialExecutor() as executor:  # other processes would have to import everything first
                     build(made, game, languages, "a4", executor, lambda done, total, what: None)
                 check_language(made, load_game(made, game), "en")  # the one that tests of commands change

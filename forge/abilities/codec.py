@@ -59,7 +59,9 @@ class _Reader:
             name, inside = next(iter(data.items()))
             path = (*path, name)
         else:
-            found = f"{len(data)} of them: {', '.join(map(str, data))}" if isinstance(data, dict) else repr(data)
+            found = (
+                f"{len(data)} of them: {', '.join(map(str, data))}" if isinstance(data, dict) and data else repr(data)
+            )
             self.faults.append((path, f"here one {_sort_names(wanted)} is wanted, not {found}"))
             return None
         known = self.vocabulary.kinds_of(wanted)

@@ -12,7 +12,8 @@ from forge.edition.colophon import colophon
 from forge.edition.faces import face_of
 from forge.edition.texts import Texts
 from forge.edition.worked import PlayedExample, play_example, played_examples
-from forge.library.model import Example, Facts, Group, Portraits, Printed, RuleText, Section, Shows, SummaryPart
+from forge.library.booklet import Portraits, Section, Shows, SummaryPart
+from forge.library.model import Example, Facts, Group, Printed, RuleText
 from forge.library.numbers import rule_numbers
 from forge.library.wording import placeholders
 from forge.render.record import BLANK, Face, Line

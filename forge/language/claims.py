@@ -17,6 +17,9 @@ Words = Annotated[str, Meta(min_length=1, extra={KIND: "class"})]
 # Names of concepts that serve alike, between bars.
 Names = Annotated[str, Meta(min_length=1, extra={KIND: "concept"})]
 
+Concept = Annotated[str, Meta(pattern=r"^[a-z0-9_]+$", extra={KIND: "concept"})]
+Several = Annotated[list[Concept], Meta(min_length=2)]  # of which a sentence says one
+
 Rule = Annotated[str, Meta(extra={KIND: "rule"})]
 Thing = Annotated[str, Meta(extra={KIND: "thing"})]
 Constant = Annotated[str, Meta(extra={KIND: "constant"})]
@@ -281,10 +284,10 @@ class ClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     endings: dict[str, str] = {}
     concepts: dict[str, Words] = {}
     facets: dict[str, Words] = {}
-    opposites: list[tuple[str, str]] = []
-    slots: dict[str, list[str]] = {}
-    contrasts: dict[str, list[str]] = {}
-    ways: dict[str, list[Facet]] = {}
+    opposites: list[tuple[Concept, Concept]] = []
+    slots: dict[str, Several] = {}
+    contrasts: dict[str, Several] = {}
+    ways: dict[str, Annotated[list[Facet], Meta(min_length=2)]] = {}
     fates: dict[Facet, str] = {}
     alike: list[Words] = []
     turned: list[Words] = []
@@ -293,16 +296,17 @@ class ClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class GameClaimsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """<game>.claims.yml: what rulebooks of the game say in a language, and how it is recognised; by name, the words for
-    what its rules speak of, and (in the language of the drafts) how rules are told in those. `facets`, `alike`, `slots`
-    and `contrasts` as in a language's, to which they are added; `named`: concepts that a sentence has to name to tell
-    of them, as there are others like them; `highest` and `lowest`: the numbers that are a limit, so that eleven or more
-    says the same as more than ten."""
+    what its rules speak of, and (in the language of the drafts) how rules are told in those. `facets`, `alike`,
+    `opposites`, `slots` and `contrasts` as in a language's, to which they are added; `named`: concepts that a sentence
+    has to name to tell of them, as there are others like them; `highest` and `lowest`: the numbers that are a limit, so
+    that eleven or more says the same as more than ten."""
 
     concepts: dict[str, Words] = {}
     facets: dict[str, Words] = {}
     alike: list[Words] = []
-    slots: dict[str, list[str]] = {}
-    contrasts: dict[str, list[str]] = {}
+    opposites: list[tuple[Concept, Concept]] = []
+    slots: dict[str, Several] = {}
+    contrasts: dict[str, Several] = {}
     named: list[Names] = []
     highest: list[Constant] = []
     lowest: list[Constant] = []

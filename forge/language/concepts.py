@@ -165,7 +165,7 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     next noun; `shares`: prepositions with which something is dealt out, behind which they may not (one card each);
     `inside`: prepositions behind which a pronoun stands for a thing, and for nobody; `coming`: verbs that
     say with another one what will go on, and `afterwards`: words behind which what is told is over, so that they
-    do not stand there;
+    do not stand there; `correlatives`: words for so many, with those of which one says as how many;
     `free`: words that are let be, whatever a dictionary says they are; `rare`: words (by their lemmas) that are not
     meant where another has the same form; `modals`: verbs that need an infinitive; `licenses`: for a case, words in
     whose clause a noun may stand in it without a preposition; `leads`: concepts that are told before their clause,
@@ -225,6 +225,7 @@ class ConceptsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     inside: str = ""
     coming: str = ""
     afterwards: list[str] = []
+    correlatives: dict[str, str] = {}
     licenses: dict[str, str] = {}
     alone: dict[str, str] = {}
     facets: dict[str, RemarkFacet] = {}

@@ -14,8 +14,10 @@ LETTERS = str.maketrans({"ł": "l", "đ": "d", "ø": "o"})  # letters that Unico
 
 def fold(text: str) -> str:
     """Lower case without accents: `Łódź` and `lodz` are the same, so are `ё` and `е`."""
+    if text.isascii():
+        return text.casefold()
     apart = unicodedata.normalize("NFKD", text.casefold().translate(LETTERS))
-    return "".join(char for char in apart if not unicodedata.combining(char))
+    return "".join([char for char in apart if not unicodedata.combining(char)])
 
 
 def words(text: str) -> list[str]:

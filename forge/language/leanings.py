@@ -7,7 +7,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from forge.language.claims import Words
+from forge.language.claims import KIND, Words
+
+AxisName = Annotated[str, Meta(extra={KIND: "axis"})]
 
 
 class Axis(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,9 +63,9 @@ class LeaningsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rena
         None
     )
     axes: dict[str, Axis] = {}
-    firm: tuple[str, ...] = ()
-    firm_for_others: tuple[str, ...] = ()
-    firm_if_denied: tuple[str, ...] = ()
-    loose: tuple[str, ...] = ()
-    loose_of_rules: tuple[str, ...] = ()
-    loose_of_sources: tuple[str, ...] = ()
+    firm: tuple[AxisName, ...] = ()
+    firm_for_others: tuple[AxisName, ...] = ()
+    firm_if_denied: tuple[AxisName, ...] = ()
+    loose: tuple[AxisName, ...] = ()
+    loose_of_rules: tuple[AxisName, ...] = ()
+    loose_of_sources: tuple[AxisName, ...] = ()

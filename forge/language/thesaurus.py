@@ -72,15 +72,15 @@ class Thesaurus:
         return found or dict.fromkeys(difflib.get_close_matches(fold(word), self._held, cutoff=NEAR), SLIP)
 
     def _near(self, word: str) -> dict[str, float]:
-        mine = self.lemmas(word)
+        mine, typed = self.lemmas(word), fold(word)
         terms = self._terms_of(mine)
         found = {}
         for other, lemmas, others in self._meanings():
-            if other == fold(word) or mine & lemmas:
+            if other == typed or mine & lemmas:
                 found[other] = SAME
             elif terms & others:
                 found[other] = TERM
-            elif len(word) >= LONG and alike(fold(word), other):
+            elif len(word) >= LONG and alike(typed, other):
                 found[other] = LIKE
         return found
 

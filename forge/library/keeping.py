@@ -18,8 +18,8 @@ import msgspec
 from forge.fingerprint import installed
 from forge.kept import find, keep
 from forge.library.basic import Words
+from forge.library.booklet import BookletFile
 from forge.library.model import (
-    BookletFile,
     CountedWords,
     Example,
     Facts,

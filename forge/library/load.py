@@ -9,9 +9,10 @@ from functools import lru_cache
 from forge.abilities.kinds import Ability
 from forge.abilities.vocabulary import Vocabulary
 from forge.library.abilities import read_abilities
+from forge.library.booklet import BookletFile
 from forge.library.check import check_facts
 from forge.library.keeping import LENT, facts_digest
-from forge.library.model import BookletFile, Facts, RulesFile, WordsFile
+from forge.library.model import Facts, RulesFile, WordsFile
 from forge.library.shape import Content, Files, Shape
 from forge.problems import Problem, ProblemsError
 from forge.project import Project

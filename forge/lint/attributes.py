@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from forge.language.morphology import Form
 from forge.language.morphology.agreement import agree
 from forge.language.morphology.face import PLURAL, SINGULAR
-from forge.lint.begun import Found, PlaceRule, RowWord, every, governs_itself, is_short, of, one_of
-from forge.lint.predicates import WordRow
+from forge.lint.begun import Found, PlaceRule, RowWord, all_fit, every, governs_itself, is_short, of, one_of
+from forge.lint.wordrow import WordRow
 
 SHORT = 3  # letters of words that may be many things
 FEMININE = "f"
@@ -23,7 +23,7 @@ def possessive(clause: WordRow, place: int) -> Found | None:
     if noun is None:
         return None
     found = clause.of(place)
-    if not _all(found, lambda form: form.get("pos") != "verb" and form.get("case") is not None):
+    if not all_fit(found, lambda form: form.get("pos") != "verb" and form.get("case") is not None):
         return None
     if any(agree(one, other) for one in found for other in clause.raw(noun)):
         return None
@@ -40,12 +40,12 @@ def _counts(clause: WordRow, place: int) -> bool:
 def nominative(clause: WordRow, place: int) -> Found | None:
     """An adjective that can only belong to a subject, right before a noun that can only be an object."""
     adjective = clause.of(place)
-    if not _all(adjective, _is_nominative):
+    if not all_fit(adjective, _is_nominative):
         return None
     if clause.lemmas(place) & frozenset(clause.desk.checks.agreement.apart) or not clause.low(place).isalpha():
         return None
     noun = _noun(clause, place)
-    if noun is None or not _all(clause.of(noun), lambda form: form.get("case") == "acc"):
+    if noun is None or not all_fit(clause.of(noun), lambda form: form.get("case") == "acc"):
         return None
     same = any(_feminine(one) and _feminine(other) for one in adjective for other in clause.of(noun))
     return (clause.words[place], clause.words[noun]) if same else None
@@ -60,7 +60,7 @@ def adverbial(clause: WordRow, place: int) -> Found | None:
     if not clause.follows(place) or not _all_short(clause.of(place)) or not _may_describe(clause, clause.low(place)):
         return None
     first, noun = clause.of(place - 1), _noun(clause, place)
-    if noun is None or not first or not _all(first, lambda form: form.get("pos") in ("num", "adj")):
+    if noun is None or not first or not all_fit(first, lambda form: form.get("pos") in ("num", "adj")):
         return None
     if (
         clause.lemmas(place - 1)
@@ -114,7 +114,7 @@ def denied(clause: WordRow, place: int) -> Found | None:
     if at + 1 < len(clause.words) and clause.low(at) in known.possessors and clause.follows(at + 1):
         at += 1
     noun = at
-    if at + 1 < len(clause.words) and _all(clause.of(at), lambda form: form.get("pos") in ("adj", "part")):
+    if at + 1 < len(clause.words) and all_fit(clause.of(at), lambda form: form.get("pos") in ("adj", "part")):
         noun = at + 1
     if noun != at and not clause.follows(noun):
         return None
@@ -123,7 +123,7 @@ def denied(clause: WordRow, place: int) -> Found | None:
         return None
     meanwhile = not clause.of(place + 1)  # no subject follows a word for what is done meanwhile
     cases = {*known.denied, "nom"} if meanwhile else known.denied
-    if not _all(found, lambda form: form.get("pos") == "noun" and form.get("case") in cases):
+    if not all_fit(found, lambda form: form.get("pos") == "noun" and form.get("case") in cases):
         return None
     return clause.words[at - 1], clause.words[noun]
 
@@ -132,7 +132,7 @@ def _tells(clause: WordRow, place: int) -> bool:
     ends = clause.desk.checks.agreement.converbs
     if ends and not clause.of(place) and clause.low(place).endswith(ends):
         return True
-    return _all(clause.of(place), lambda form: form.get("pos") == "verb" and form.get("form") in TELLING)
+    return all_fit(clause.of(place), lambda form: form.get("pos") == "verb" and form.get("form") in TELLING)
 
 
 def reflexively(clause: WordRow, place: int) -> Found | None:
@@ -146,7 +146,7 @@ def reflexively(clause: WordRow, place: int) -> Found | None:
     found, word = clause.of(place + 2), clause.words[place + 2].text
     if not takes or len(word) <= SHORT or not word.islower():
         return None
-    if not _all(found, lambda form: form.get("pos") == "noun" and form.get("case") not in {*takes, "nom"}):
+    if not all_fit(found, lambda form: form.get("pos") == "noun" and form.get("case") not in {*takes, "nom"}):
         return None
     return clause.words[place], clause.words[place + 2]
 
@@ -166,13 +166,13 @@ def plural_verb(clause: WordRow, place: int) -> Found | None:
     if not any((form.get("number"), form.get("case")) == (PLURAL, "gen") for form in clause.of(noun)):
         return None
     verb = clause.of(noun + 1)
-    wrong = _all(
+    wrong = all_fit(
         verb, lambda form: form.get("form") == "fin" and (form.get("number"), form.get("person")) == (PLURAL, "3")
     )
     for at in range(noun + 2, len(clause.words)):
         if clause.begins(at) != clause.begins(place):
             break
-        if _all(clause.of(at), lambda form: form.get("pos") == "noun" and form.get("case") in ("nom", "acc")):
+        if all_fit(clause.of(at), lambda form: form.get("pos") == "noun" and form.get("case") in ("nom", "acc")):
             return None  # who does it: so many points give first and second place
     return (clause.words[noun], clause.words[noun + 1]) if wrong else None
 
@@ -189,10 +189,6 @@ def _noun(clause: WordRow, place: int, adjectives: bool = False) -> int | None:
     if not word.islower() or len(word) <= SHORT or "-" in word or clause.lemmas(at) & frozenset(known.apart):
         return None
     return at if clause.desk.readings.are(word, "noun") else None
-
-
-def _all(forms: Sequence[Form], fits: Callable[[Form], bool]) -> bool:
-    return bool(forms) and all(map(fits, forms))
 
 
 def _is_bound(word: RowWord) -> bool:

@@ -3,7 +3,7 @@ which is found out once for each word."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from forge.language.morphology import Form
@@ -12,13 +12,18 @@ from forge.lint.desk import WordAt
 
 if TYPE_CHECKING:
     from forge.language.messages import Agreeing
-    from forge.lint.predicates import WordRow
+    from forge.lint.wordrow import WordRow
 
 FINITE = ("fin", "past")
 PERSONS = ("3", None)
 SHORT = 3  # letters of words that may be many things
 
 Found = tuple[WordAt, WordAt]
+
+
+def all_fit(forms: Sequence[Form], fits: Callable[[Form], bool]) -> bool:
+    """Whether a word is something, and all that it may be fits."""
+    return bool(forms) and all(map(fits, forms))
 
 
 class RowWord(NamedTuple):
@@ -33,7 +38,7 @@ class RowWord(NamedTuple):
 
     def all(self, fits: Callable[[Form], bool]) -> bool:
         """Whether it is something, and all that it may be fits."""
-        return bool(self.forms) and all(map(fits, self.forms))
+        return all_fit(self.forms, fits)
 
 
 class PlaceRule(NamedTuple):

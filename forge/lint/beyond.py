@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from forge.language.morphology import Form
 from forge.language.morphology.agreement import agree
 from forge.language.morphology.face import PLURAL, SINGULAR
-from forge.lint.begun import FINITE, Found, PlaceRule, RowWord, every, is_nominative, of, of_one
-from forge.lint.predicates import WordRow
+from forge.lint.begun import FINITE, Found, PlaceRule, RowWord, all_fit, every, is_nominative, of, of_one
+from forge.lint.wordrow import WordRow
 
 SHORT = 3  # letters of words that may be many things
 PASSIVE = "part_pas"
@@ -23,7 +23,7 @@ def absence(clause: WordRow, place: int) -> Found | None:
         return None
     if not place or not clause.follows(place) or clause.low(place - 1) not in known.negations:
         return None
-    if not _all(clause.of(place), lambda form: form.get("form") == "past" and form.get("gender") != NEUTER):
+    if not all_fit(clause.of(place), lambda form: form.get("form") == "past" and form.get("gender") != NEUTER):
         return None
     begin, end = clause.piece(place)
     nouns: list[int] = []
@@ -38,7 +38,7 @@ def absence(clause: WordRow, place: int) -> Found | None:
                 return None
         elif not found and not clause.lemmas(at):
             return None
-        elif _all(found, lambda form: (form.get("pos"), form.get("number")) == ("noun", PLURAL)) and any(
+        elif all_fit(found, lambda form: (form.get("pos"), form.get("number")) == ("noun", PLURAL)) and any(
             form.get("case") == "gen" for form in found
         ):
             nouns.append(at)
@@ -48,7 +48,7 @@ def absence(clause: WordRow, place: int) -> Found | None:
 
 
 def _is_adverb(found: Sequence[Form]) -> bool:
-    return _all(found, lambda form: form.get("form") == "short" and form.get("gender") == NEUTER)
+    return all_fit(found, lambda form: form.get("form") == "short" and form.get("gender") == NEUTER)
 
 
 def first_person(clause: WordRow, place: int) -> Found | None:
@@ -61,12 +61,12 @@ def first_person(clause: WordRow, place: int) -> Found | None:
         at += 1
     if at >= len(clause.words) or not clause.follows(at):
         return None
-    only = _all(clause.of(place), lambda form: form.get("case") == "nom")
+    only = all_fit(clause.of(place), lambda form: form.get("case") == "nom")
     itself = clause.low(at).endswith(known.reflexive) if known.reflexive else False
     if at + 1 < len(clause.words) and clause.follows(at + 1):
         itself |= clause.low(at + 1) in known.selves
     subject = any(form.get("case") == "nom" for form in clause.of(place)) and (only or itself)
-    first = _all(
+    first = all_fit(
         clause.of(at),
         lambda form: form.get("form") == "fin" and (form.get("person"), form.get("number")) == ("1", SINGULAR),
     )
@@ -78,7 +78,7 @@ def behind_verb(clause: WordRow, place: int) -> Found | None:
     known = clause.desk.checks.agreement
     if not known.reflexive or not clause.low(place).endswith(known.reflexive):
         return None
-    if not _all(
+    if not all_fit(
         clause.of(place),
         lambda form: (form.get("form"), form.get("person"), form.get("number")) == ("fin", "3", SINGULAR),
     ):
@@ -90,13 +90,13 @@ def behind_verb(clause: WordRow, place: int) -> Found | None:
     if any(form.get("case") in (None, "nom") and form.get("pos") != "verb" for form in led):
         return None
     adjective, noun = clause.of(place + 1), clause.of(place + 2)
-    if not _all(adjective, lambda form: form.get("pos") in ("adj", "noun") and form.get("number") == PLURAL):
+    if not all_fit(adjective, lambda form: form.get("pos") in ("adj", "noun") and form.get("number") == PLURAL):
         return None
     if not any(form.get("pos") == "adj" for form in adjective):
         return None
-    if clause.lemmas(place + 1) & frozenset(known.apart) or not _all(adjective, _is_straight):
+    if clause.lemmas(place + 1) & frozenset(known.apart) or not all_fit(adjective, _is_straight):
         return None
-    if not _all(noun, lambda form: form.get("pos") == "noun") or not any(_is_straight(form) for form in noun):
+    if not all_fit(noun, lambda form: form.get("pos") == "noun") or not any(_is_straight(form) for form in noun):
         return None
     if any(form.get("form") == "inf" for at in range(begin, end) for form in clause.of(at)):
         return None
@@ -106,12 +106,12 @@ def behind_verb(clause: WordRow, place: int) -> Found | None:
 def passive(clause: WordRow, place: int) -> Found | None:
     """A passive participle right before a noun of another gender, in the same case and number."""
     found = clause.of(place)
-    if not _all(found, _is_passive):
+    if not all_fit(found, _is_passive):
         return None
     if place + 1 >= len(clause.words) or not clause.follows(place + 1) or not clause.follows(place):
         return None
     noun, word = clause.of(place + 1), clause.words[place + 1].text
-    if len(word) <= SHORT or not word.islower() or not _all(noun, lambda form: form.get("pos") == "noun"):
+    if len(word) <= SHORT or not word.islower() or not all_fit(noun, lambda form: form.get("pos") == "noun"):
         return None
     before = clause.raw(place - 1)
     own = clause.lemmas(place - 1) & frozenset(clause.desk.checks.agreement.possessors)
@@ -138,9 +138,9 @@ def behind_noun(clause: WordRow, place: int) -> Found | None:
     if not end or len(word) <= SHORT or not word.islower():
         return None
     noun, said = clause.of(place), clause.of(place + 1)
-    if not _all(noun, is_nominative):
+    if not all_fit(noun, is_nominative):
         return None
-    if not _all(said, lambda form: form.get("pos") == "adj" and form.get("case") in ("acc", "ins")):
+    if not all_fit(said, lambda form: form.get("pos") == "adj" and form.get("case") in ("acc", "ins")):
         return None
     if (clause.lemmas(place) | clause.lemmas(place + 1)) & frozenset((*known.apart, *known.bound)):
         return None
@@ -157,23 +157,19 @@ def without_genitive(clause: WordRow, place: int) -> Found | None:
     if clause.lemmas(place).isdisjoint(known.enough) or place + 1 >= len(clause.words):
         return None
     said = clause.of(place)
-    if not clause.follows(place + 1) or not _all(said, lambda form: form.get("pos") == "verb"):
+    if not clause.follows(place + 1) or not all_fit(said, lambda form: form.get("pos") == "verb"):
         return None
     if any(form.get("number") == PLURAL or form.get("gender") in ("f", "m") for form in said):
         return None
     noun, word = clause.of(place + 1), clause.words[place + 1].text
     if len(word) <= SHORT or not word.islower() or clause.lemmas(place + 1) & frozenset(known.apart):
         return None
-    wrong = _all(noun, lambda form: form.get("pos") == "noun" and form.get("case") in STRAIGHT)
+    wrong = all_fit(noun, lambda form: form.get("pos") == "noun" and form.get("case") in STRAIGHT)
     return (clause.words[place], clause.words[place + 1]) if wrong else None
 
 
 def _is_straight(form: Form) -> bool:
     return form.get("case") in STRAIGHT
-
-
-def _all(forms: Sequence[Form], fits: Callable[[Form], bool]) -> bool:
-    return bool(forms) and all(map(fits, forms))
 
 
 def _is_plain(word: RowWord) -> bool:

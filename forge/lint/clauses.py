@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from forge.language.morphology import Form
-from forge.language.morphology.face import PLURAL, SINGULAR
+from forge.language.morphology.agreement import may_go
+from forge.language.morphology.face import SINGULAR
 from forge.lint.attributes import ATTRIBUTES
 from forge.lint.begun import FINITE, found_in
 from forge.lint.beyond import BEYOND
@@ -57,11 +58,11 @@ def _subject(desk: Desk, text: str, words: Sequence[WordAt], place: int) -> tupl
         return None
     verb = [form for form in desk.readings.of(other.text) if form.get("form") != "ger"]
     if verb and all(form.get("form") == "short" for form in verb):
-        return None if _goes(subject, verb) else (one, other)
+        return None if may_go(subject, verb) else (one, other)
     if not verb or not all(form.get("pos") == "verb" and form.get("form") in FINITE for form in verb):
         return None
     third = [form for form in verb if form.get("person") in (None, "3")]
-    if third and not _goes(subject, third):
+    if third and not may_go(subject, third):
         return one, other
     if not desk.morphology.lemmas(other.text) & frozenset(desk.checks.agreement.copulas) or place + 2 >= len(words):
         return None
@@ -71,23 +72,10 @@ def _subject(desk: Desk, text: str, words: Sequence[WordAt], place: int) -> tupl
         return None
     if not all(form.get("pos") in ("adj", "part") for form in found):
         return None
-    if _goes(subject, [form for form in found if form.get("case") == "ins"]):
+    if may_go(subject, [form for form in found if form.get("case") == "ins"]):
         return None  # what it stays or becomes
     straight = [form for form in found if form.get("case") == "nom" or form.get("form") == "short"]
-    return (one, said) if straight and not _goes(subject, straight) else None
-
-
-def _goes(subject: Sequence[Form], said: Sequence[Form]) -> bool:
-    """Whether what is said may be said of the subject, by number and gender."""
-    return any(
-        other.get("number") in (None, one.get("number")) and _gender(one, other) for one in subject for other in said
-    )
-
-
-def _gender(one: Form, other: Form) -> bool:
-    if one.get("number") == PLURAL and other.get("number") == PLURAL:
-        return True
-    return None in (one.get("gender"), other.get("gender")) or one.get("gender") == other.get("gender")
+    return (one, said) if straight and not may_go(subject, straight) else None
 
 
 def _joined(desk: Desk, text: str, words: Sequence[WordAt], place: int) -> bool:
@@ -148,7 +136,7 @@ def _listed_behind(desk: Desk, text: str, words: Sequence[WordAt], place: int, s
     if any(text[words[at].end : words[at + 1].start].strip() for at in (place - 2, place - 1)):
         return False
     leads = [form for form in desk.readings.of(words[place - 2].text) if _declined(form)]
-    return any(one.get("case") == other.get("case") and _goes([one], [other]) for one in leads for other in second)
+    return any(one.get("case") == other.get("case") and may_go([one], [other]) for one in leads for other in second)
 
 
 def _declined(form: Form) -> bool:

@@ -35,10 +35,10 @@ if TYPE_CHECKING:
     from forge.lint.claims.slots import RuleBook
     from forge.lint.claims.subjects import Subjects
     from forge.lint.claims.words import Reader
-    from forge.lint.predicates import WordRow
     from forge.lint.strangers import Strangers
     from forge.lint.terms import TermBook
     from forge.lint.textfile import TextFile
+    from forge.lint.wordrow import WordRow
     from forge.lint.words import WordReadings
 
 T = TypeVar("T")
@@ -223,8 +223,8 @@ class Desk:
 
     def row(self, text: str) -> WordRow:
         """The words of a text with what they may be, made once for all checks; placeholders are dots."""
-        from forge.lint.predicates import WordRow
         from forge.lint.terms import blanked
+        from forge.lint.wordrow import WordRow
 
         if (known := self._rows.get(text)) is None:
             plain = blanked(text, ".")

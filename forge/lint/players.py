@@ -25,7 +25,7 @@ def strangers(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     small = {word.text[:STEM] for unit in document for word in words_of(unit.text) if word.text.islower()}
     for unit in examples:
         words = list(words_of(unit.text))
-        named = [word for word in words if _may_name(desk, unit, word) and word.text.casefold() not in known]
+        named = [word for word in words if _may_name(unit, word) and word.text.casefold() not in known]
         stood = Counter(word.text[:STEM] for word in words if word.text[0].isupper())
         players = [
             stem
@@ -60,7 +60,7 @@ def _examples(desk: Desk, document: TextFile) -> Iterator[TextUnit]:
             yield unit
 
 
-def _may_name(desk: Desk, unit: TextUnit, word: WordAt) -> bool:
+def _may_name(unit: TextUnit, word: WordAt) -> bool:
     """Whether a word has a capital that no sentence gives it, and a small letter behind it."""
     before = unit.text[: word.start].rstrip()
     return len(word.text) > STEM and word.text.istitle() and bool(before) and before[-1] not in SENTENCE

@@ -8,7 +8,7 @@ from forge.language.morphology import Form
 from forge.language.morphology.agreement import agree
 from forge.language.morphology.face import PLURAL, SINGULAR
 from forge.lint.begun import Found, PlaceRule, of
-from forge.lint.predicates import WordRow
+from forge.lint.wordrow import WordRow
 
 SHORT = 3  # letters; shorter words may be many things
 FEW = "few"

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
-from forge.language.morphology import Form
 from forge.language.morphology.agreement import agree
 from forge.language.morphology.face import PLURAL, SINGULAR
-from forge.lint.begun import Found, PlaceRule, RowWord, describes, every, is_he, of_one, of_several
-from forge.lint.predicates import WordRow
+from forge.lint.begun import Found, PlaceRule, RowWord, all_fit, describes, every, is_he, of_one, of_several
+from forge.lint.wordrow import WordRow
 
 SHORT = 3  # letters of words that may be many things
 OBLIQUE = ("acc", "ins")
@@ -17,7 +14,7 @@ OBLIQUE = ("acc", "ins")
 def behind_several(clause: WordRow, place: int) -> Found | None:
     """A verb of several, and right behind it what can only be one that acts, alone in its clause."""
     verb = clause.of(place)
-    if place + 1 >= len(clause.words) or not clause.follows(place + 1) or not _all(verb, of_several):
+    if place + 1 >= len(clause.words) or not clause.follows(place + 1) or not all_fit(verb, of_several):
         return None
     if not _acts_alone(clause, place + 1) or not clause.words[place + 1].text.islower():
         return None
@@ -34,10 +31,10 @@ def behind_several(clause: WordRow, place: int) -> Found | None:
 
 def before_several(clause: WordRow, place: int) -> Found | None:
     """A pronoun that stands for one and is a subject, and what is said of several right behind it."""
-    if place + 1 >= len(clause.words) or not clause.follows(place + 1) or not _all(clause.of(place), is_he):
+    if place + 1 >= len(clause.words) or not clause.follows(place + 1) or not all_fit(clause.of(place), is_he):
         return None
     said = clause.of(place + 1)
-    if not _all(said, lambda form: form.get("form") == "short" and form.get("number") == PLURAL):
+    if not all_fit(said, lambda form: form.get("form") == "short" and form.get("number") == PLURAL):
         return None
     begin, _ = clause.piece(place)
     joints = clause.desk.checks.agreement.joints
@@ -54,7 +51,9 @@ def joined_verbs(clause: WordRow, place: int) -> Found | None:
     if not clause.follows(place + 1) or not clause.follows(place + 2):
         return None
     one, other = clause.of(place), clause.of(place + 2)
-    if not (_all(one, of_one) and _all(other, of_several)) and not (_all(one, of_several) and _all(other, of_one)):
+    if not (all_fit(one, of_one) and all_fit(other, of_several)) and not (
+        all_fit(one, of_several) and all_fit(other, of_one)
+    ):
         return None
     _, end = clause.piece(place)
     if any(_may_act(clause, at) for at in range(place + 3, end)):
@@ -76,11 +75,11 @@ def another_case(clause: WordRow, place: int) -> Found | None:
     if not clause.words[place].text.islower() or clause.lemmas(place) & known.numerals.keys():
         return None
     adjectives = [form for form in adjective if form.get("pos") == "adj"]
-    if not adjectives or not _all(adjectives, lambda form: form.get("case") == "nom" and form.get("form") is None):
+    if not adjectives or not all_fit(adjectives, lambda form: form.get("case") == "nom" and form.get("form") is None):
         return None
     if any(form.get("pos") not in ("adj", "noun") for form in adjective):
         return None
-    if not _all(noun, lambda form: form.get("pos") == "noun" and form.get("case") in OBLIQUE):
+    if not all_fit(noun, lambda form: form.get("pos") == "noun" and form.get("case") in OBLIQUE):
         return None
     same = any(
         all(one.get(tag) == other.get(tag) for tag in ("gender", "number")) for one in adjectives for other in noun
@@ -103,7 +102,7 @@ def _acts_alone(clause: WordRow, place: int) -> bool:
     found = clause.of(place)
     if clause.lemmas(place) & frozenset(clause.desk.checks.agreement.apart) or len(clause.words[place].text) <= SHORT:
         return False
-    return _all(
+    return all_fit(
         found,
         lambda form: (
             form.get("pos") in ("noun", "pron") and (form.get("case"), form.get("number")) == ("nom", SINGULAR)
@@ -123,10 +122,6 @@ def _may_act(clause: WordRow, place: int) -> bool:
     return any(
         form.get("case") == "nom" or (form.get("case") is None and form.get("pos") in ("noun", "num")) for form in found
     )
-
-
-def _all(forms: Sequence[Form], fits: Callable[[Form], bool]) -> bool:
-    return bool(forms) and all(map(fits, forms))
 
 
 def _is_of_one_or_several(word: RowWord) -> bool:

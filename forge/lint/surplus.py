@@ -9,9 +9,9 @@ from forge.language.morphology.agreement import agree
 from forge.lint.begun import FINITE
 from forge.lint.desk import Desk, words_of
 from forge.lint.finding import Flaw
-from forge.lint.predicates import WordRow
 from forge.lint.terms import blanked
 from forge.lint.textfile import TextFile
+from forge.lint.wordrow import WordRow
 
 COMMA = re.compile(r",[ \u00a0\n]")
 SHORT = 3  # letters of words that may be many things

@@ -10,14 +10,15 @@ from dataclasses import replace
 from itertools import islice, pairwise, product
 from typing import NamedTuple
 
-from forge.proof.expecting.compare import Comparison, WordGap
+from forge.proof.expecting.compare import Comparison, WordGap, parted_words, spanned
 from forge.proof.expecting.concord import Concord
-from forge.proof.expecting.words import ENDS, PIECE, folded
+from forge.proof.expecting.words import PIECE, folded
 from forge.proof.narrowing import Span
 
 DIGITS = re.compile(r"(?<![\w.,])\d+(?!\w)")
 STOP = re.compile(r"[.!?]\s+(?=[^\W\d_])")
 LED = re.compile(r"(?:\b[^\W\d_]{1,4}\s+)?\b[^\W\d_]{1,5}\s+$")
+LAST = re.compile(r"(\w+)\s+$")
 LEADS = re.compile(r"[^\W\d_]{1,4}\s")
 ONE = "1"
 WIDE = 12  # words that are written anew at most, but for sentences that lack
@@ -48,11 +49,12 @@ def places(
     most = _words(text, (0, len(text))) * MOST
     known = (*_reformed(text, rights[:1], concord), *_swapped(text, concord)) if concord is not None else ()
     for one in (*lacking, *_by_concepts(text, compared), *_single(text, compared), *known, *_by_words(text, rights)):
+        one = _led_alike(text, one, concord)
         write = one.right[slice(*one.gap.there)]
         mine, theirs = _words(text, one.gap.here), _words(one.right, one.gap.there)
         if text[slice(*one.gap.here)].casefold() == write.casefold() or mine > most:
             continue
-        if not write and concord is not None and concord.needs(text, one.gap.here):
+        if concord is not None and not concord.telling_verbs(write) and concord.needs(text, one.gap.here):
             continue
         if mine + theirs <= WIDE or one in lacking:
             # Words that are only left out say less of what is meant than others in their place.
@@ -62,6 +64,17 @@ def places(
                 size, one = -1, one._replace(sure=True)
             found.setdefault((one.gap.here, write.casefold()), (size, one))
     return [place for _, place in sorted(found.values(), key=lambda one: one[0])]
+
+
+def _led_alike(text: str, one: TriedPlace, concord: Concord | None) -> TriedPlace:
+    """A place whose words begin with a preposition, with that of the right words before these."""
+    mine, theirs = PIECE.search(text, *one.gap.here), PIECE.search(one.right, *one.gap.there)
+    before = LAST.search(one.right, 0, one.gap.there[0])
+    if concord is None or mine is None or theirs is None or before is None:
+        return one
+    if not concord.leads(mine[0]) or concord.leads(theirs[0]) or not concord.leads(before[1]):
+        return one
+    return one._replace(gap=replace(one.gap, there=(before.start(1), one.gap.there[1])))
 
 
 def _alike(said: str, right: str) -> bool:
@@ -158,20 +171,12 @@ def _by_words(text: str, rights: Collection[str]) -> Iterator[TriedPlace]:
     mine = list(PIECE.finditer(text))
     for right in rights:
         theirs = list(PIECE.finditer(right))
-        said, wanted = ([folded(one[0]) for one in side] for side in (mine, theirs))
-        blocks = difflib.SequenceMatcher(None, said, wanted, autojunk=False).get_opcodes()
-        apart = [block[1:] for block in blocks if block[0] != "equal"]
+        apart = parted_words(mine, theirs)
         both = [(a, d, e, h) for (a, _, e, _), (_, d, _, h) in pairwise(apart)]
         for a, b, c, d in (*apart, *both):
-            here, there = _spanned(mine, a, b), _spanned(theirs, c, d)
+            here, there = spanned(mine, a, b), spanned(theirs, c, d)
             if here[0] < here[1] or there[0] < there[1]:
                 yield TriedPlace(right, WordGap(here, there))
-
-
-def _spanned(found: Sequence[re.Match[str]], first: int, last: int) -> Span:
-    words = [one for one in found[first:last] if one[0] not in ENDS]
-    end = found[first - 1].end() if first else 0
-    return (words[0].start(), words[-1].end()) if words else (end, end)
 
 
 def _words(text: str, span: Span) -> int:

@@ -12,46 +12,37 @@ from forge.language.grammar.reading.read import Note, Reading
 from forge.language.grammar.reading.slips import FORM
 from forge.language.grammar.reading.spans import nearest, spans
 from forge.language.grammar.writing.unsaid import CannotSay
-from forge.proof.differences import Differences, covered
-from forge.proof.expecting.compare import Comparison, by_concepts
-from forge.proof.expecting.expect import Expecting
-from forge.proof.expecting.orders import all_turned
+from forge.proof.contrasting import Contrasting
+from forge.proof.differences import covered
 from forge.proof.findings import Finding, Judgement, Proof
-from forge.proof.lost import Lost, agreeing, formed, mended, moved
+from forge.proof.lost import agreeing, formed, mended, moved
 from forge.proof.mending import DOUBLED, MendedText
 from forge.proof.misformed import misformed
-from forge.proof.narrowing import SpannedText, begins, narrowed
-from forge.proof.ordering import exchanged, told_order
-from forge.proof.parting import NOTHING, Discrepancy, Heading, apart, dotted, name, part_of
+from forge.proof.narrowing import Span, begins, narrowed
+from forge.proof.parting import apart, dotted, name
 from forge.proof.plain import host_words, unread
-from forge.proof.printed import bearer, host, labels
+from forge.proof.printed import bearer, host
 from forge.proof.remedies import (
     agreed,
     as_done,
     behind_noun,
-    disjoint,
     done_once,
     followed,
-    idle,
     idle_words,
+    inside,
     joined,
     of_another,
     ordered,
     shown,
     usual,
-    widened,
 )
 from forge.proof.repair import repairs
-from forge.proof.weighing import Weighing
-from forge.proof.words import MAY, MUST, SLIPS, word_end
+from forge.proof.words import SLIPS, word_end
 
-FEW, LESS = 4, 2  # words that are told as they are; by how many fewer ones have to be
-WIDE = 6  # words of which a few are told
-LEADING = re.compile(r"\w+\W+\w+\W+$")  # two words before some
 MOST = 0.8  # of a text that is that of another thing
 
 
-class Judging(Weighing):
+class Judging(Contrasting):
     """One text, judged for one thing."""
 
     def proof(self) -> Proof:
@@ -67,30 +58,61 @@ class Judging(Weighing):
         notes = self._notes(readings[0]) if readings else ()
         if verdict is Judgement.grammar and self._broken is not None and not self._cured(notes):
             notes = tuple(one for one in notes if one.kind != "grammar")
-            found = misformed(self.reader, self.title, self.text, self._broken)
-            return self._made(verdict, (*notes, found), readings)
+            return self._made(verdict, (*notes, self._broken_off(self._broken)), readings)
         if verdict is Judgement.grammar and self._broken is None and not self._cured(notes):
             notes = tuple(self._reformed(one) for one in notes)
         if not readings:
             return self._made(verdict, (self._by_words("words"),), ())
         first = readings[0]
         if verdict is Judgement.meaning:
-            wrong: tuple[Finding, ...] = ()
-            if first.normal != self.wanted:
-                wrong = self._twice() or self._differences(first)
-            elif any(map(self._denied, first.notes)):
-                return self._made(verdict, self._notes(first), readings)
-            elif self._stray is not None and first.host in (None, host(self.reader.owners[self.title])):
-                wrong = self._twice() or (idle_words(self.reader.words, self.text, self._stray),)
-            elif not first.otherwise:
-                wrong = (self._host(first),)
-            if first.normal != self.wanted and (other := self._other_text(first, wrong)) is not None:
-                return self._made(verdict, (other,), readings)
-            notes = self._confirmed(self._notes(first), wrong)
-            return self._made(verdict, (*wrong, *notes), readings)
+            return self._made(verdict, self._otherwise(first), readings)
         if verdict is Judgement.ambiguous:
             return self._made(verdict, tuple(self._other(one) for one in readings[1:]), readings)
         return self._made(verdict, self._agreed(notes), readings)
+
+    def _otherwise(self, reading: Reading) -> tuple[Finding, ...]:
+        """What is to be said of a text that means another thing than the card does."""
+        differs = reading.normal != self.wanted
+        if not differs and any(map(self._denied, reading.notes)):
+            return self._notes(reading)
+        wrong: tuple[Finding, ...] = ()
+        if differs:
+            wrong = self._twice() or self._differences(reading)
+        elif self._stray is not None and reading.host in (None, host(self.reader.owners[self.title])):
+            wrong = self._twice() or (idle_words(self.reader.words, self.text, self._stray),)
+        elif not reading.otherwise:
+            wrong = (self._host(reading),)
+        if differs and (other := self._other_text(reading, wrong)) is not None:
+            return (other,)
+        return (*wrong, *self._confirmed(self._notes(reading), wrong))
+
+    def _broken_off(self, span: Span) -> Finding:
+        """A finding on words that do not go together; where none of their forms makes a right text, with the few words
+        that do, if any."""
+        if (lacking := self._verbless(span)) is not None:
+            return lacking
+        found = misformed(self.reader, self.title, self.text, span)
+        if found.write is not None:
+            return found
+        cured = self._losing(True, self.reader.expecting).cured()
+        if cured is None or not cured.write or cured.end < span[0] or cured.start > span[1]:
+            return found
+        if self._expecting is not None and self._expecting.concord.reformed(cured.said, cured.write):
+            cured = replace(cured, message=self.reader.words.say("form", text=cured.said))
+        return replace(cured, kind="grammar")
+
+    def _verbless(self, span: Span) -> Finding | None:
+        """That behind some words a verb lacks, with that of the right text."""
+        if self._expecting is None or not (concord := self._expecting.concord).lacks(self.text, span):
+            return None
+        (start, end), say = span, self.reader.words.say
+        said = self.text[start:end]
+        for verb in concord.telling_verbs(self._right.text):
+            write = f"{said} {verb}"
+            if self._accepts(self.text[:start] + write + self.text[end:]):
+                advice = say("write", text=write)
+                return Finding("grammar", start, end, said, say("lacks", card=verb), write=write, advice=advice)
+        return None
 
     def _twice(self) -> tuple[Finding, ...]:
         """Words that are written twice, where the text is right with them once."""
@@ -106,6 +128,7 @@ class Judging(Weighing):
         near: tuple[str, ...] = (),
     ) -> Proof:
         abilities = tuple(dict.fromkeys(reading.ability for reading in readings))
+        findings = tuple([inside(self.reader.words, one, self._right.text) for one in findings])
         return Proof(self.title, self.reader.texts.code, self.text, verdict, findings, abilities, near)
 
     # --- findings ---------------------------------------------------------------------------------------------------
@@ -193,127 +216,6 @@ class Judging(Weighing):
         if self._denied(note):
             kind, message = "meaning", words.say("text.differs", text=said, card=right)
         return Finding(kind, note.start, note.end, said, message, write=right, advice=advice)
-
-    def _differences(self, reading: Reading) -> tuple[Finding, ...]:
-        mine = SpannedText(self.text, spans(self.reader.grammar, reading))
-        words, headings = self.reader.words, labels(self.reader.texts)
-        exchange = exchanged(self.ability, reading.normal, self.reader.meaning)
-        if exchange is not None and (turned := told_order(words, exchange, mine, self._right)) is not None:
-            return (turned,)
-        told = Differences(words, headings, mine, self._right, reading.ability, self._compared, self._reads)
-        differing = self._differing(reading)
-        found = told.findings(differing)
-        for tried in (found, tuple(widened(self.text, one) for one in found)):
-            if self._helps(tried, reading, differing):
-                return self._briefly(disjoint(tried), differing)
-        if (cured := self._losing(True, self.reader.expecting).cured()) is not None:
-            return (self._named(cured, differing),)
-        for expecting in (None, self.reader.expecting):
-            said = self._parted(True, expecting)
-            if said and not any(idle(one) for one in said) and self._reads(followed(self.text, said)):
-                return said
-        return shown(words, self.text, found, self._right.text, self.reader.printed(self.title).text)
-
-    def _briefly(self, found: tuple[Finding, ...], differing: list[Discrepancy]) -> tuple[Finding, ...]:
-        """What differs; where that is several things or many words, a few words that alone have to be written anew, if
-        there are such."""
-        size = sum(len(one.said.split()) for one in found)
-        if len(found) == 1 and size <= FEW:
-            return found
-        cured = self._losing(True, self.reader.expecting).cured()
-        if cured is not None and (len(found) > 1 or len(cured.said.split()) + LESS <= size):
-            return (self._named(cured, differing),)
-        if size > 2 * WIDE and (turned := self._turned()) is not None:
-            return (turned,)
-        return tuple(self._marked(one) for one in found if one.write is not None or not covered(one, found))
-
-    def _turned(self) -> Finding | None:
-        """That two things are done in the other order than on the card, by the words that say them."""
-        expecting, owner = self._expecting, self.reader.owners[self.title]
-        if expecting is None:
-            return None
-        title, right = expecting.texts.called(owner).text, self._right.text
-        told, card = ({one.name: one for one in expecting.words.placed(some, title)} for some in (self.text, right))
-        names = tuple([one.name for one in expecting.words.placed(self.text, title)])
-        for pairs in expecting.orders(owner, self.ability):
-            for one, two in pairs if all_turned(pairs, names) else ():
-                if names.count(one) == names.count(two) == 1 and {one, two} <= card.keys():
-                    start, end = told[two].start, told[one].end
-                    said, first = self.text[told[two].start : told[two].end], right[card[one].start : card[one].end]
-                    message = self.reader.words.say("order", text=said, card=first)
-                    key = "printed" if right == self.reader.printed(self.title).text else "write"
-                    advice = self.reader.words.say(key, text=right)
-                    return Finding("meaning", start, end, self.text[start:end], message, advice=advice)
-        return None
-
-    def _marked(self, one: Finding) -> Finding:
-        """A finding on many words in which a few lack, on the word before which they do, with the right text."""
-        right = one.right or ""
-        lacking, before = right[one.right_start : one.right_end], LEADING.search(right[: one.right_start])
-        if before is None or not len(one.said.split()) > WIDE > len(lacking.split()) > 0:
-            return one
-        place = re.search(rf"{re.escape(before[0])}(\w+)", one.said, re.IGNORECASE)
-        if place is None or place[1].casefold() in lacking.casefold():
-            return one
-        start, end = (one.start + at for at in place.span(1))
-        advice = self.reader.words.say("write", text=right)
-        return replace(one, start=start, end=end, said=place[1], write=None, advice=advice)
-
-    def _named(self, one: Finding, differing: list[Discrepancy]) -> Finding:
-        """A finding with the name of the one thing that differs."""
-        if len(differing) != 1 or one.message == "":
-            return one
-        [what] = differing
-        one = replace(one, path=dotted(what.path), card=name(what.card), text=name(what.told))
-        card = (one.right or "")[one.right_start : one.right_end]
-        part, say = part_of(self.reader.words, what), self.reader.words.say
-        if isinstance(what.card, Heading) or what.card in (MAY, MUST) or not card:
-            return one
-        if not one.said or (one.write and one.write != card and card in one.write):  # with the word beside it
-            return replace(one, message=say("less", part=part, card=card))
-        held = self._right.spans
-        begun = next((held[what.path[:end]] for end in range(len(what.path), 0, -1) if what.path[:end] in held), None)
-        if isinstance(what.path[-1], int) and begun is not None and one.right_start > begun[0]:
-            return replace(one, message=say("text.differs", text=one.said, card=card))  # not what is done, but where
-        return replace(one, message=say("differs", part=part, text=one.said, card=card))
-
-    def _reads(self, text: str) -> bool:
-        return bool(self._of(text, self.text).readings.found)
-
-    def _helps(self, found: tuple[Finding, ...], reading: Reading, differing: list[Discrepancy]) -> bool:
-        """Whether a text is understood in which what is found is mended, and says less that is wrong, and lacks nothing
-        that it had."""
-        if not all(one.message for one in found):
-            return False
-        text = followed(self.text, found)
-        other = self._of(text)
-        if not other.readings.found or text == self.text:
-            return False
-        judged, readings = other.judge()
-        if judged is Judgement.meaning and readings[0].normal != self.wanted:
-            left, before = other._differing(readings[0]), {one.path for one in differing}
-            lost = any(one.told in NOTHING and one.path not in before for one in left)
-            return len(left) < len(differing) and not lost
-        return judged is not Judgement.grammar or bool(reading.notes)
-
-    def _differing(self, reading: Reading) -> list[Discrepancy]:
-        """What differs: part by part as the words have it, unless what is said in another way counts for more."""
-        normal, plain = (
-            list(apart(diff(*both))) for both in ((self.wanted, reading.normal), (self.ability, reading.ability))
-        )
-        return plain if 0 < len(plain) <= len(normal) else normal or plain
-
-    @property
-    def _right(self) -> SpannedText:
-        text, reading = self.reference
-        return SpannedText(text, spans(self.reader.grammar, reading) if reading is not None else {})
-
-    def _compared(self) -> Comparison | None:
-        """Where the concepts of the text are others than expected."""
-        if (expecting := self.reader.expecting) is None:
-            return None
-        owner = self.reader.owners[self.title]
-        return by_concepts(expecting, owner, self.text, self.ability, self._right, explained=False)
 
     def _host(self, reading: Reading) -> Finding:
         """What a text has a card played on that is played on something else, or on nothing."""
@@ -408,20 +310,6 @@ class Judging(Weighing):
         if any(one.write is not None or one.advice for one in found):
             return found
         return replace(found[0], advice=stuck.advice), *found[1:]
-
-    def _parted(self, sure: bool, expecting: Expecting | None, near: tuple[str, ...] = ()) -> tuple[Finding, ...]:
-        """Where the words of the text part from those of a right one; `sure`: they do say another thing."""
-        return self._losing(sure, expecting, near).findings()
-
-    def _losing(self, sure: bool, expecting: Expecting | None, near: tuple[str, ...] = ()) -> Lost:
-        owner, say = self.reader.owners[self.title], self.reader.words
-        return Lost(say, expecting, owner, self.text, self.ability, self._right, sure, self._accepts, self._reads, near)
-
-    def _accepts(self, text: str) -> bool:
-        """Whether a text is right; by its words only where the printed one is, which tells what they say."""
-        by_words = self.reference[0] == self.reader.printed(self.title).text
-        other = self._of(text, self.text)
-        return not other.judge(by_words)[0].wrong and (self._broken is not None or not other.discordant)
 
     def _mending(self, found: tuple[Finding, ...]) -> tuple[Finding, ...]:
         """What is found where the words part, with the right text as the remedy, if those words alone do not do."""

@@ -167,7 +167,8 @@ class Lost:
         if card and not text:  # written with the word beside it
             first = begins(right, there[0])
             ended = first and right[there[1] : there[1] + 1] == "."
-            place, write = beside(self.text, here[0], card, ended, first)
+            parted = right[: there[0]].rstrip().endswith(",") and not first
+            place, write = beside(self.text, here[0], card, ended, first, parted)
             if ended and here[0] == len(self.text.rstrip()):
                 place, write = here, f" {card}."
             finding = replace(finding, start=place[0], end=place[1], said=self.text[slice(*place)], write=write)

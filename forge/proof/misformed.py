@@ -25,7 +25,7 @@ def misformed(reader: Proofreader, title: str, text: str, span: Span) -> Finding
             here = min(start, first), max(end, last)
             write = text[here[0] : first] + form + text[last : here[1]]
             said, advice = text[slice(*here)], words.say("write", text=write)
-            lacks = beyond(write, said)
+            lacks = form.strip() if first == last else beyond(write, said)
             message = words.say("lacks", card=lacks) if lacks else words.say("form", text=said)
             return Finding("grammar", *here, said, message, write=write, advice=advice)
     return Finding("grammar", start, end, said, words.say("form", text=said))

@@ -107,16 +107,18 @@ def _led(text: str, here: Span, other: str) -> Span:
     return (before[0].start() if alone else here[0]), here[1]
 
 
-def beside(text: str, place: int, write: str, ended: bool = False, first: bool = True) -> tuple[Span, str]:
+def beside(
+    text: str, place: int, write: str, ended: bool = False, first: bool = True, parted: bool = False
+) -> tuple[Span, str]:
     """The word beside a place at which words are put in, and that word with them: the one before it, in its sentence,
     else the one behind. A word that goes on with the one before stands for it: "cannot", not "can cannot". `ended`:
-    what is put in is a whole sentence; `first`: it begins one, or may."""
+    what is put in is a whole sentence; `first`: it begins one, or may; `parted`: a comma stands before it."""
     if first:
         place += len(text[place:]) - len(text[place:].lstrip(" .:!?"))  # behind the end of a sentence or a label
     before = re.search(r"[\w)]+(?=\W*$)", text[:place])
     if before is not None and not re.search(r"[.:!?]", text[before.end() : place]):
         longer = write.isalpha() and len(before[0]) > SHORT and write.startswith(before[0].casefold())
-        return before.span(), write if longer else f"{before[0]} {write}"
+        return before.span(), write if longer else f"{before[0]}{',' * parted} {write}"
     if (behind := re.compile(r"\w+").search(text, place)) is None:
         return (place, place), write
     large = begins(text, behind.start()) and behind[0][:1].isupper()

@@ -11,8 +11,8 @@ from forge.language.grammar.reading.slips import FORM
 from forge.language.grammar.table.lexicon import Lexicon
 from forge.proof.differences import spaced
 from forge.proof.expecting.words import PlacedConcept
-from forge.proof.findings import Finding
-from forge.proof.narrowing import narrowed
+from forge.proof.findings import LOST, Finding
+from forge.proof.narrowing import begins, narrowed
 from forge.proof.words import SLIPS, Words
 
 FORMS = frozenset((FORM, *SLIPS))
@@ -72,6 +72,20 @@ def widened(text: str, finding: Finding) -> Finding:
     advice = finding.advice.replace(old, write) if finding.advice else None
     finding = replace(finding, start=here[0], end=here[1], said=text[slice(*here)], write=write, advice=advice)
     return replace(finding, right_start=there[0], right_end=there[1])
+
+
+def inside(words: Words, one: Finding, text: str) -> Finding:
+    """A finding whose wording begins a sentence of the right text and none here, in small letters."""
+    write = one.write or ""
+    whole = one.kind == LOST or write == text  # the right text
+    if whole or not write[:1].isupper() or write[1:2].isupper() or not one.said[:1].islower():
+        return one
+    at = one.right_start if one.right else text.find(write)
+    if at < 0 or not begins(one.right or text, at):
+        return one
+    small = write[:1].lower() + write[1:]
+    same = one.advice == words.say("write", text=write)
+    return replace(one, write=small, advice=words.say("write", text=small) if same else one.advice)
 
 
 def joined(notes: Iterable[Note], text: str) -> Iterator[Note]:

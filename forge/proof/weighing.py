@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Self
 
 from forge.abilities.kinds import Ability
@@ -19,6 +20,7 @@ from forge.proof.findings import Judgement, Proof
 from forge.proof.forms import denied, fit, guessed
 from forge.proof.lost import agreeing, moved
 from forge.proof.mending import DOUBLED, TERM, MendedText
+from forge.proof.misformed import TRIED
 from forge.proof.narrowing import Span
 from forge.proof.printed import host
 
@@ -64,6 +66,8 @@ class Weighing(ABC):
         if right is None and by_words and self._besides:
             return Judgement.style, ()
         if right is None and self._meant is not None:
+            return Judgement.grammar, ()
+        if right is None and self._in_form is not None:
             return Judgement.grammar, ()
         if right is None:
             best = min(found, key=lambda reading: len(diff(self.wanted, reading.normal)))
@@ -160,6 +164,15 @@ class Weighing(ABC):
     def discordant(self) -> bool:
         """Whether words of the text itself do not go together, as far as that is known."""
         return self._expecting is not None and self._expecting.concord.broken(self.text) is not None
+
+    @cached_property
+    def _in_form(self) -> str | None:
+        """The text with words that do not go together in another form, where it is right so."""
+        if (expecting := self._expecting) is None or self._broken is None or len(self.texts) > 1:
+            return None
+        forms = islice(expecting.concord.mended(self.text, self._broken), TRIED)
+        made = (self.text[:start] + form + self.text[end:] for start, end, form in forms)
+        return next((one for one in made if not self._of(one, self.text).judge()[0].wrong), None)
 
     def _fit(self, notes: Sequence[Note]) -> bool:
         """Whether all forms that are remarked on are right, though the grammar knows others alone."""

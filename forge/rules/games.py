@@ -6,14 +6,16 @@ the entry point `<id>` of the group `forge.rules` names (`mygame = "my_game.rule
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 import forge.rules
-from forge.fingerprint import may_offer
+from forge.fingerprint import installed, may_offer
 from forge.library.keeping import kept_facts
 from forge.problems import Problem, ProblemsError
 from forge.rules import GROUP
@@ -61,6 +63,12 @@ def code_of(game_id: str) -> tuple[Path, ...]:
 
 def _elsewhere() -> EntryPoints:
     """The packages of games that are not forge's own."""
+    return _offered(tuple(sys.path), installed())
+
+
+@lru_cache(maxsize=1)
+def _offered(places: tuple[str, ...], packages: tuple[str, ...]) -> EntryPoints:
+    """What packages offer as games; kept as long as the same ones are there, for a look into each takes its time."""
     from importlib.metadata import entry_points  # which takes its time to import
 
     return entry_points(group=GROUP)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from forge.abilities.codec import AbilityError, encode
@@ -123,6 +123,7 @@ def test_the_main_field_needs_no_name_and_one_needs_no_list() -> None:
         ([{"on_play": {"shuffle": {"deck": {}, "hand": {}}}}], "'shuffle' has no field"),
         (["on_play"], "'on_play' needs 'do'"),
         ([3], "here one clause is wanted, not 3"),
+        ([{}], "here one clause is wanted, not {}"),
     ],
 )
 def test_ill_formed_data_is_refused_in_words(data: Any, said: str) -> None:
@@ -184,6 +185,7 @@ def any_value(spec: Field, depth: int) -> st.SearchStrategy[Any]:
     return st.none() | st.one_of(options) if spec.optional else st.one_of(options)
 
 
+@settings(max_examples=40)
 @given(st.lists(any_node((nodes.Clause,), 5), min_size=1, max_size=3).map(tuple))
 def test_any_ability_is_written_and_read_back(ability: tuple[nodes.Clause, ...]) -> None:
     assert decode(encode(ability)) == ability

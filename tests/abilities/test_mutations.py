@@ -107,7 +107,7 @@ LABELS: dict[str, set[type[nodes.Clause]]] = {
 }
 
 
-@settings(GENERATE, max_examples=150)
+@settings(GENERATE, max_examples=60)
 @given(abilities())
 def test_random_abilities_are_sound(made: tuple[str, Ability]) -> None:
     bearer, ability = made

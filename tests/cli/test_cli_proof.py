@@ -269,7 +269,7 @@ def _said(catalog: str, entry: str, text: str) -> str:
 @pytest.fixture(scope="module")
 def edited(tmp_path_factory: pytest.TempPathFactory, built: Project, game: Facts) -> EditedProject:
     project = copy_project(tmp_path_factory.mktemp("edited") / "project")
-    shutil.copytree(built.build / ".cache", project.build / ".cache")
+    shutil.copytree(built.build / ".cache", project.build / ".cache", symlinks=True)
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(project.root)
         return EditedProject(project, game)

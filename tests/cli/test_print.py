@@ -191,7 +191,7 @@ def test_an_option_given_twice_names_both_and_all_names_everything(run) -> None:
 
 def test_a_text_that_means_something_else_is_printed_with_a_warning(built: Project, tmp_path: Path) -> None:
     project = copy_project(tmp_path / "project")
-    shutil.copytree(built.build, project.build)
+    shutil.copytree(built.build, project.build, symlinks=True)
     catalog = project.locales / "pl" / "smashup.po"
     text = catalog.read_text(encoding="utf-8")
     key = 'msgctxt "card.saucy_wench.text.destroy"'

@@ -13,7 +13,7 @@ from forge.edition.texts import load_texts
 from forge.project import Project
 from forge.rules.games import load_game
 from tests.cli.calling import forge, refused
-from tests.conftest import Edit, copy_project
+from tests.conftest import Edit, copy_project, share
 
 HEADER = re.compile(r'(msgctxt "(.*)"\n(?:msgid.*\n)+)((?:msgstr.*\n)+)')
 
@@ -42,7 +42,7 @@ def half(project: Project, code: str) -> None:
 @pytest.fixture(scope="module")
 def czech(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A project with a fourth language, half finished. Tests only read it."""
-    project = copy_project(tmp_path_factory.mktemp("czech") / "project")
+    project = share(copy_project(tmp_path_factory.mktemp("czech") / "project"))
     new_language(project, "cs", "cs")
     done = forge("catalog", "update", "--lang", "cs", cwd=project.root)
     assert (done.returncode, done.stderr) == (0, "")
@@ -113,7 +113,7 @@ def test_what_is_missing_is_marked_and_told(czech: Path, tmp_path: Path) -> None
 def test_a_build_takes_what_is_good_and_tells_of_the_rest(built_whole: Project, czech: Path, tmp_path: Path) -> None:
     """English is finished, Czech is half done, and a card of the Polish one has a fault."""
     project = copy_project(tmp_path / "project")
-    shutil.copytree(built_whole.build, project.build)
+    shutil.copytree(built_whole.build, project.build, symlinks=True)
     shutil.copytree(czech / "locales" / "cs", project.locales / "cs")
     shutil.rmtree(project.locales / "ru")
     path = project.locales / "pl" / "smashup.po"

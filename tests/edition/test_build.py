@@ -36,7 +36,7 @@ def quiet(done: int, total: int, what: str) -> None: ...
 def copied(built: Project, to: Path) -> Project:
     """A copy of a built project that a test may break."""
     made = copy_project(to / "warm")
-    shutil.copytree(built.build, made.build)
+    shutil.copytree(built.build, made.build, symlinks=True)
     return made
 
 

@@ -153,3 +153,19 @@ def test_what_no_right_text_has_is_no_part_of_one(reader: Proofreader) -> None:
     ]
     assert parted(reader, right) == []
     assert parted(reader, wrong) == wrong
+
+
+LIVED_BY = {
+    "en": ("Destroy a minion of power 3 or less.", "Destroy a minion and draw a card.", "Destroy"),
+    "pl": ("Zniszcz sługusa o mocy 3 lub mniejszej.", "Zniszcz sługusa i dobierz kartę.", "Zniszcz"),
+    "ru": ("Уничтожь приспешника силой 3 или меньше.", "Уничтожь приспешника и возьми карту.", "Уничтожь"),
+}
+
+
+@pytest.mark.parametrize("language", LIVED_BY, indirect=True, scope="session")
+def test_a_clause_needs_its_only_verb(reader: Proofreader, language: str) -> None:
+    alone, another, verb = LIVED_BY[language]
+    needs = reader.expecting.concord.needs
+    assert needs(alone, (0, len(verb)))
+    assert not needs(another, (0, len(verb))) and not needs(alone, (0, len(alone)))
+    assert not needs(alone, (len(verb) + 1, len(alone)))

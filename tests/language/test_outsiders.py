@@ -164,7 +164,7 @@ def damaged(steps: list[tuple[str, int, bytes]]) -> bytes:
     return data
 
 
-@settings(deadline=None, max_examples=50)
+@settings(deadline=None, max_examples=20)
 @given(damages)
 def test_a_damaged_file_is_told_or_read_and_never_written_as_another(
     tmp_path_factory: pytest.TempPathFactory, steps: list[tuple[str, int, bytes]]

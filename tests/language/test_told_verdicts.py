@@ -12,7 +12,7 @@ from tests.conftest import ROOT, one_language, yaml_data
 
 
 @one_language
-@pytest.mark.parametrize("every", [6, pytest.param(1, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("every", [15, pytest.param(1, marks=pytest.mark.soak)])
 def test_every_text_gets_its_verdict(reader: Proofreader, game: Facts, language: str, every: int) -> None:
     path = ROOT / "tests" / "language" / "verdicts" / f"{game.id}.yml"
     cases = yaml_data(path).get(language, ())
@@ -27,7 +27,7 @@ def test_every_text_gets_its_verdict(reader: Proofreader, game: Facts, language:
 
 
 @one_language
-@pytest.mark.parametrize("every", [6, pytest.param(1, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("every", [15, pytest.param(1, marks=pytest.mark.soak)])
 def test_what_is_told_to_write_is_right_where_it_is_told(
     reader: Proofreader, game: Facts, language: str, every: int
 ) -> None:

@@ -67,7 +67,7 @@ def injure(data: bytes, steps: list[Step]) -> bytes:
 
 # Injuries are small as they are: shrinking them would only take minutes.
 FUZZ = settings(
-    max_examples=int(os.environ.get("FORGE_FUZZ", "20")),
+    max_examples=int(os.environ.get("FORGE_FUZZ", "12")),
     deadline=None,
     phases=(Phase.explicit, Phase.reuse, Phase.generate),
     suppress_health_check=list(HealthCheck),

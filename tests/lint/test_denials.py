@@ -8,13 +8,14 @@ from operator import itemgetter
 import pytest
 
 from forge.lint.claims.files import load_claims
+from forge.lint.claims.leanings import load_leanings
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.rules.games import load_game
 from tests.conftest import Edit, sampled
 from tests.lint.test_claims import found
 
-SOME = 3  # of examples of one kind one in so many is tried, but in long runs
+SOME = 6  # of examples of one kind one in so many is tried, but in long runs
 
 DENIED = {
     "magblast": [
@@ -170,6 +171,38 @@ UNKNOWN = [
     ),
     ("smashup.claims/turn", "tellings:", "- {rule: turn.end, wrong: nowhere}", "concept nowhere is unknown: it has"),
     ("claims", "ways:", "odd: [is_empty, nowhere]", "facet nowhere is unknown: it has no words under facets or"),
+    (
+        "claims",
+        "opposites:",
+        "- [may, musst]",
+        "concept musst is unknown: it has no words under concepts; did you mean must?",
+    ),
+    (
+        "claims",
+        "slots:",
+        "odd: [top, botom]",
+        "concept botom is unknown: it has no words under concepts; did you mean bottom",
+    ),
+    (
+        "claims",
+        "contrasts:",
+        "odd: [start, ends]",
+        "concept ends is unknown: it has no words under concepts; did you mean",
+    ),
+    ("claims", "slots:", "odd: [minion, top]", "concept minion is unknown: it has no words under concepts"),
+    ("claims", "slots:", "odd: [top]", "slots.odd must have 2 entries or more, not 1"),
+    (
+        "smashup.claims/words",
+        "opposites:",
+        "- [before_scoring, scored_after]",
+        "concept scored_after is unknown: it has no",
+    ),
+    (
+        "smashup.claims/words",
+        "contrasts:",
+        "odd: [minion, nowhere]",
+        "concept nowhere is unknown: it has no words under",
+    ),
     ("smashup.claims/turn", "tellings:", "- {rule: nowhere, wrong: nobody}", "rule nowhere is unknown"),
     (
         "smashup.claims/turn",
@@ -190,6 +223,39 @@ def test_a_name_that_there_is_not_is_an_error_in_its_line(
     with pytest.raises(ProblemsError) as raised:
         load_claims(scratch, load_game(scratch, "smashup"), "en")
     assert str(raised.value).startswith(f"{where}:{line}: {said}")
+
+
+LEANINGS = [
+    ("leanings", "firm: [", "firm: [tpo, ", "axis tpo is unknown: it has no words under axes; did you mean top?"),
+    ("leanings", "loose: [", "loose: [when_scored, ", "axis when_scored is unknown: it has no words under axes"),
+    (
+        "smashup.leanings",
+        "firm: [",
+        "firm: [when_scroed, ",
+        "axis when_scroed is unknown: it has no words under axes; did",
+    ),
+    ("smashup.leanings", '"score*"', '"=score*"', "no sentence can have '=score*': behind = stand whole forms"),
+]
+
+
+@pytest.mark.parametrize(("name", "old", "new", "said"), LEANINGS)
+def test_so_it_is_in_what_can_be_said_one_way_or_the_other(
+    scratch: Project, edit: Edit, name: str, old: str, new: str, said: str
+) -> None:
+    where = f"locales/en/{name}.yml"
+    line = (scratch.root / where).read_text("utf-8").partition(old)[0].count("\n") + 1
+    edit(where, old, new)
+    with pytest.raises(ProblemsError) as raised:
+        load_leanings(scratch, load_game(scratch, "smashup"), "en")
+    assert str(raised.value).startswith(f"{where}:{line}: {said}")
+
+
+def test_a_game_adds_to_every_list_of_what_can_be_said_one_way_or_the_other(scratch: Project, edit: Edit) -> None:
+    shared = load_leanings(scratch, load_game(scratch, "smashup"), "en").words
+    edit("locales/en/smashup.leanings.yml", "firm: [", "loose: [scored]\nconditions: provided\nfirm: [")
+    words = load_leanings(scratch, load_game(scratch, "smashup"), "en").words
+    assert words.loose == (*shared.loose, "scored")
+    assert words.conditions == f"{shared.conditions}|provided"
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,7 @@ def kinds(found: Iterable[Alert]) -> Counter[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("language", WORDS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(data=st.data())
 def test_a_fix_brings_no_finding_and_changes_no_word(language: str, data: st.DataObject) -> None:
     text = data.draw(texts(language))

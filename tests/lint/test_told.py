@@ -13,7 +13,7 @@ from tests.lint.test_claims import found
 TOLD = yaml_data(Path(__file__).parent / "told.yml")
 
 
-EVERY = 4  # so many-th text is tried, and in long runs every one
+EVERY = 8  # so many-th text is tried, and in long runs every one
 USUAL = (("smashup", "en"), ("magblast", "pl"), ("sincity", "ru"))  # of all others only in long runs
 CASES = [
     pytest.param(game, one, every, marks=[pytest.mark.soak] if every == 1 or (game, one) not in USUAL else [])

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from forge.rules.kernel.game import AnyGame, Game
+from tests.conftest import first_of
 from tests.rules.conftest import Subject, without
 
 
 def seeds(count: int) -> pytest.MarkDecorator:
-    """Games by their seeds: the first one, and in long runs the others as well."""
-    rest = [pytest.param(seed, marks=pytest.mark.soak) for seed in range(1, count)]
-    return pytest.mark.parametrize("seed", [0, *rest])
+    """Games by their seeds: the beginning of the first one, and in long runs the others as well."""
+    return pytest.mark.parametrize("seed", first_of(range(count)))
 
 
 def look(game: AnyGame) -> Any:
@@ -42,7 +42,7 @@ def go_on(game: AnyGame, seed: int, decisions: int) -> Any:
 def test_a_fork_at_every_point_is_the_game_played_again(subject: Subject, seed: int) -> None:
     game = subject.dealt(seed, 2 + seed % 3)
     chance = random.Random(seed)
-    while not game.over and len(game.moves) < 250:
+    while not game.over and len(game.moves) < (250 if seed else 120):
         before = look(game)
         fork = game.fork()
         assert look(fork) == before
@@ -61,7 +61,7 @@ def test_a_fork_at_every_point_is_the_game_played_again(subject: Subject, seed: 
 def test_what_is_imagined_leaves_no_trace(subject: Subject, seed: int) -> None:
     """Games imagined on the way, and played on, change nothing of the copies made afterwards."""
     game, chance = subject.dealt(seed, 2), random.Random(seed)
-    while not game.over and len(game.moves) < 300:
+    while not game.over and len(game.moves) < (300 if seed else 150):
         if chance.random() < 0.4:
             go_on(game.imagine(game.question.player if game.question else 0, seed), seed, 12)
         if chance.random() < 0.2:
@@ -105,7 +105,7 @@ def test_a_copy_of_an_imagined_game_is_that_game(subject: Subject, seed: int) ->
     gone on."""
     game, chance = subject.dealt(seed, 2 + seed % 3), random.Random(seed)
     asked, met = set(), set()
-    while not game.over and len(game.moves) < 150:
+    while not game.over and len(game.moves) < (150 if seed else 60):
         plain = game.question is not None and game.question.kind in game.rules.plain
         met.add(plain)
         if game.question is not None and (not plain or chance.random() < 0.3):
@@ -145,7 +145,7 @@ def test_a_copy_of_an_imagined_game_is_that_game(subject: Subject, seed: int) ->
 def test_the_real_game_is_copied_alike_after_imagining_amid_an_effect(subject: Subject, seed: int) -> None:
     """Imagined at a question that is not plain: the marks left behind on the way keep the real game's chance."""
     game, chance = subject.dealt(seed, 2), random.Random(seed)
-    while not game.over and len(game.moves) < 160:
+    while not game.over and len(game.moves) < (160 if seed else 80):
         question = game.question
         if question is not None and question.kind not in game.rules.plain:
             go_on(game.imagine(question.player, seed), seed, 12)

@@ -23,6 +23,7 @@ from forge.talk.seat import pile_rows, question_rows, table_rows
 from forge.talk.sight import Sight
 from forge.talk.speak import Speaker
 from forge.talk.verdicts import refusals
+from tests.conftest import first_of
 from tests.talk.conftest import Spoken
 
 MOVES = 120
@@ -78,7 +79,7 @@ def any_news() -> Any:
     return reduce(or_, News.__subclasses__())
 
 
-@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in (1, 2, 3))])
+@pytest.mark.parametrize("seed", first_of(range(4)))
 def test_whole_games_are_played_by_json_alone(said_of: Spoken, seed: int) -> None:
     running = said_of.dealt(seed)
     server, source = Server(running), random.Random(seed)
@@ -100,7 +101,7 @@ def test_whole_games_are_played_by_json_alone(said_of: Spoken, seed: int) -> Non
     assert not [line for line in said if "{" in line or "[word" in line]
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", first_of(range(3)))
 def test_every_legal_answer_is_among_the_choices_or_like_one_of_them(said_of: Spoken, seed: int) -> None:
     running, source = said_of.dealt(seed), random.Random(seed)
     for _ in range(MOVES):
@@ -126,7 +127,7 @@ def things_in(data: Any) -> Iterator[dict[str, Any]]:
         yield from things_in(part)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", first_of(range(3)))
 def test_nothing_hidden_is_in_the_json(said_of: Spoken, seed: int) -> None:
     """A player's own decks and other hands are nowhere in it, unless the player is asked about just these cards."""
     running, source = said_of.dealt(seed), random.Random(seed)

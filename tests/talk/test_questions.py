@@ -20,6 +20,7 @@ from forge.talk.questions import answers, question
 from forge.talk.session import Session
 from forge.talk.sight import Sight
 from forge.talk.speak import Speaker
+from tests.conftest import first_of
 
 DECK = ("scout", "scout", "howl", "howl")
 GAMES = 6
@@ -101,7 +102,7 @@ def played(book: Book, seed: int) -> Any:
         running.apply(source.choice(busy or running.legal()))
 
 
-@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(2, GAMES))])
+@pytest.mark.parametrize("seed", first_of(range(GAMES)))
 def test_nothing_is_asked_that_decides_nothing_and_nothing_twice_in_the_same_words(
     seed: int, book: Book, english: Texts
 ) -> None:

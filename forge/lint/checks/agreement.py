@@ -20,7 +20,7 @@ from forge.lint.clauses import clauses
 from forge.lint.desk import Desk, WordAt, words_of
 from forge.lint.finding import Flaw, Severity
 from forge.lint.governed import governed
-from forge.lint.predicates import COUNTING
+from forge.lint.governing import COUNTING
 from forge.lint.textfile import HEADED, TextFile
 from forge.lint.words import WordReadings
 

@@ -12,7 +12,7 @@ from forge.lint.beyond import ENOUGH
 from forge.lint.checks import Alone, Check, each
 from forge.lint.desk import Desk, WordAt
 from forge.lint.finding import Flaw, Severity
-from forge.lint.predicates import GOVERNING
+from forge.lint.governing import GOVERNING
 from forge.lint.textfile import TextFile
 
 SHORT = 4  # letters of a noun; shorter ones are mostly prepositions and the like
@@ -47,7 +47,7 @@ def cases(desk: Desk, document: TextFile) -> Iterator[Flaw]:
 
 def _wrong(desk: Desk, text: str, words: Sequence[WordAt], taken: frozenset[str]) -> WordAt | None:
     """The last of the words behind a preposition that cannot stand there."""
-    first = _readings(desk, text, words[0])
+    first = _readings(desk, words[0])
     if not first:
         return None
     fitting = [form for form in first if form.get("case") in taken]
@@ -57,7 +57,7 @@ def _wrong(desk: Desk, text: str, words: Sequence[WordAt], taken: frozenset[str]
         return None
     if len(words[1].text) < SHORT or not all(form.get("pos") == "adj" for form in first):
         return None
-    nouns = _readings(desk, text, words[1])
+    nouns = _readings(desk, words[1])
     if not nouns or not all(form.get("pos") == "noun" for form in nouns):
         return None
     if _is_loose(desk, words[0]) and not _is_bound(desk, words[0], nouns, taken):
@@ -65,7 +65,7 @@ def _wrong(desk: Desk, text: str, words: Sequence[WordAt], taken: frozenset[str]
     return None if any(agree(a, n) for a in fitting for n in nouns) else words[1]
 
 
-def _readings(desk: Desk, text: str, word: WordAt) -> tuple[Form, ...]:
+def _readings(desk: Desk, word: WordAt) -> tuple[Form, ...]:
     """The readings of a word that can be nothing but a noun or an adjective; none of one that may be a name."""
     if word.text.casefold() in desk.checks.agreement.fixed or (
         not word.text.islower() and word.text.casefold() not in desk.vocabulary

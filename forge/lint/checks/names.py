@@ -6,6 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from forge.lint.called import called_otherwise, misnumbered
 from forge.lint.checks import Check, each
@@ -189,7 +190,8 @@ def mixed(desk: Desk, document: TextFile) -> Iterator[Flaw]:
     # What a document often writes small is a word like others, even where a name has it.
     anchors.update({lemma: times for lemma, times in small.items() if times > FEW})
     called = Counter(word.text for _, words in units for word in words if word.text[0].isupper())
-    own = desk.once(_all_small)
+    own = desk.once(_all_small) if whole_game or not desk.morphology.dictionary else ""
+    written = WrittenWords(anchors, called, whole, own)
     for name, parts in right.items():
         for unit, words in units:
             for word in words:
@@ -199,29 +201,41 @@ def mixed(desk: Desk, document: TextFile) -> Iterator[Flaw]:
                 if not words[first].text[0].isupper():
                     continue
                 row = words[first : first + len(parts)]
-                odd = [place for place, part in enumerate(parts) if not _is_same(desk, part, row[place].text)]
+                values = {"text": unit.text[row[0].start : row[-1].end], "right": name}
                 if _is_turned(desk, parts, row, unit.text):
-                    yield Flaw(
-                        unit,
-                        row[0].start,
-                        row[-1].end,
-                        "mixed",
-                        {"text": unit.text[row[0].start : row[-1].end], "right": name},
-                    )
-                if len(odd) != 1 or not _may_be(desk, unit, row, odd[0], anchors, parts):
-                    continue
-                counted = unit.text[: row[0].start].rstrip()[-1:].isdigit()
-                if counted and odd[0] == len(parts) - 1 and _is_plural(desk, parts[-1], row[-1].text):
-                    continue
-                if any(_stands(desk, other, row, 0) for other in whole if len(other) <= len(row)):
-                    continue
-                odd_one = row[odd[0]].text
-                if called[odd_one] >= PERSON and not any(anchors[lemma] for lemma in desk.lemmas(odd_one)):
-                    continue  # a player
-                text = unit.text[row[0].start : row[-1].end]
-                if text.isupper() or ((whole_game or not desk.morphology.dictionary) and text.casefold() in own):
-                    continue
-                yield Flaw(unit, row[0].start, row[-1].end, "mixed", {"text": text, "right": name})
+                    yield Flaw(unit, row[0].start, row[-1].end, "mixed", values)
+                if _has_another(desk, unit, row, parts, written):
+                    yield Flaw(unit, row[0].start, row[-1].end, "mixed", values)
+
+
+class WrittenWords(NamedTuple):
+    """How a document and its game write words: `anchors`: those of names, and others that stand small; `called`: how
+    often words have a capital; `names`: all names, as their words; `own`: the game's texts in small letters, where what
+    they have is no other name."""
+
+    anchors: Counter[str]
+    called: Counter[str]
+    names: Sequence[Sequence[str]]
+    own: str
+
+
+def _has_another(
+    desk: Desk, unit: TextUnit, row: Sequence[WordAt], parts: Sequence[str], written: WrittenWords
+) -> bool:
+    """Whether some words are those of a name but for one, in the place of which another stands."""
+    odd = [place for place, part in enumerate(parts) if not _is_same(desk, part, row[place].text)]
+    if len(odd) != 1 or not _may_be(desk, unit, row, odd[0], written.anchors, parts):
+        return False
+    counted = unit.text[: row[0].start].rstrip()[-1:].isdigit()
+    if counted and odd[0] == len(parts) - 1 and _is_plural(desk, parts[-1], row[-1].text):
+        return False
+    if any(_stands(desk, other, row, 0) for other in written.names if len(other) <= len(row)):
+        return False
+    word = row[odd[0]].text
+    if written.called[word] >= PERSON and not any(written.anchors[lemma] for lemma in desk.lemmas(word)):
+        return False  # a player
+    text = unit.text[row[0].start : row[-1].end]
+    return not text.isupper() and text.casefold() not in written.own
 
 
 def _right(

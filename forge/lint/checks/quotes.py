@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from forge.language.typography import Language
+from forge.language.typography import Language, Quotes
 from forge.lint.checks import Check, each
 from forge.lint.desk import Desk
 from forge.lint.finding import Flaw, Severity
@@ -73,15 +73,21 @@ def _quotes(unit: TextUnit, language: Language) -> Iterator[Flaw]:
                 sound = False
         if sign != "‘":  # its other half is an apostrophe as well
             depth = max(depth + (1 if opening else -1 if closing else 0), 0)
+    if sound:
+        yield from _halves(unit, text, outer)
+
+
+def _halves(unit: TextUnit, text: str, outer: Quotes) -> Iterator[Flaw]:
+    """Brackets and quotation marks without the other half, as far as a text is whole."""
     pairs = {"(": ")", "[": "]"}
     if '"' not in text:  # which may be the other half, and is told itself
         pairs[outer.open] = outer.close
-    if sound and unit.source is not None:
+    if unit.source is not None:
         yield from _paired(unit, text, pairs)
-    elif sound and WHOLE.fullmatch(text):
+    elif WHOLE.fullmatch(text):
         edges = (0, len(text.rstrip()) - 1)  # where a quotation of several paragraphs begins or ends
         yield from (flaw for flaw in _paired(unit, text, pairs) if flaw.start not in edges)
-    elif sound and unit.role == LISTED and unit.mark and text.count("(") == text.count(")") + 1:
+    elif unit.role == LISTED and unit.mark and text.count("(") == text.count(")") + 1:
         lone = (flaw for flaw in _paired(unit, text, {"(": ")"}) if flaw.start > 0)
         yield from (replace(one, end=len(text.rstrip())) if one.end == one.start + 1 else one for one in lone)
 

@@ -147,14 +147,14 @@ def _endless(units: Sequence[TextUnit], stopped: Sequence[bool]) -> Iterator[Fla
         begin = stop.end() if stop is not None else 0
         if not any(len(word.text) > 1 for word in words_of(text[:begin])):
             begin = 0  # the number of a heading
-        if not begin and not _is_odd(units, stopped, place):
+        if not begin and not _is_odd(units, place):
             continue
         said = list(words_of(text[begin:]))
         if len(said) >= WORDS and any(word.text.islower() and len(word.text) > LETTERS for word in said):
             yield Flaw(unit, begin + said[-1].start, len(text), "end", {"text": said[-1].text})
 
 
-def _is_odd(units: Sequence[TextUnit], stopped: Sequence[bool], place: int) -> bool:
+def _is_odd(units: Sequence[TextUnit], place: int) -> bool:
     """Whether an item is the only one of its list without a stop."""
     if units[place].role != LISTED:
         return False

@@ -21,6 +21,8 @@ CITED = re.compile(r"„[^„”\n]{3,40}”|“[^“”\n]{3,40}”|«[^«»\n]
 LEAD = re.compile(r"[^\W\d_][^\s.:!?]*(?: [^\s.:!?]+){1,3}[.:](?=\s)")
 NEXT = 24  # characters behind what is explained, in which it is explained by another word
 MOST = 2  # of wordings that a document has for one thing, the usual one stands at least so many times as often
+Begun = tuple[TextUnit, list[WordAt], int, frozenset[TermPhrase]]  # where terms may begin, and which
+Said = tuple[TextUnit, int, int]
 
 
 def avoided(desk: Desk, document: TextFile) -> Iterator[Flaw]:
@@ -131,48 +133,58 @@ def all_mixed(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextF
 
 def mixed(desk: Desk, documents: Sequence[TextFile]) -> Iterator[tuple[TextFile, Flaw]]:
     """One thing is called one way in most places of a document, and another way in some."""
-    book = desk.terms
     for document in documents:
-        units = [(unit, list(words_of(blanked(unit.text)))) for unit in document if is_bound(book, unit)]
-        begun = [
-            (unit, words, first, phrases)
-            for unit, words in units
-            for first, word in enumerate(words)
-            if (phrases := book.begun(word))
-        ]
-        for term, groups in book.rivals:
-            places: list[list[tuple[TextUnit, int, int]]] = [[] for _ in groups]
-            own = {phrase for group in groups for phrase in group}
-            for unit, words, first, phrases in begun:
-                if not own.isdisjoint(phrases):
-                    for number, group in enumerate(groups):
-                        ends = [book.at(phrase, words, first, gap=1, merged=False) for phrase in group]
-                        end = max((one + 1 for one in ends if one is not None), default=0)
-                        if (
-                            end
-                            and not APART.search(unit.text, words[first].end, words[end - 1].start)
-                            and not book.is_apart(term, words, first, end - 1)
-                            and not _is_name(desk, unit, words[first:end])
-                        ):
-                            places[number].append((unit, words[first].start, words[end - 1].end))
-                            break
-            usual = max(range(len(groups)), key=lambda number: len(places[number]))
-            for number, others in enumerate(places):
-                if number != usual and others and len(places[usual]) >= MOST * len(others):
-                    for unit, start, end in others:
-                        lead = EXPLAINED.match(unit.text)
-                        near = lead is not None and 0 <= start - lead.end() <= NEXT
-                        if near or (lead and any(one is unit and at < lead.end() for one, at, _ in places[usual])):
-                            continue  # a word explained by another: to draw is to take a card
-                        if unit.key is None and _is_title(unit, start, end):
-                            continue
-                        there, at, until = places[usual][0]
-                        values: dict[str, str | int] = {
-                            "text": unit.text[start:end],
-                            "right": there.text[at:until],
-                            "times": len(places[usual]),
-                        }
-                        yield document, Flaw(unit, start, end, "mixed", values, see=_place(document, there, at))
+        begun = list(_begun(desk.terms, document))
+        for term, groups in desk.terms.rivals:
+            places = _said_in(desk, term, groups, begun)
+            usual = max(places, key=len)
+            for others in places:
+                if others is usual or not others or len(usual) < MOST * len(others):
+                    continue
+                for unit, start, end in others:
+                    if _is_explained(unit, start, usual) or (unit.key is None and _is_title(unit, start, end)):
+                        continue
+                    there, at, until = usual[0]
+                    text, right = unit.text[start:end], there.text[at:until]
+                    values: dict[str, str | int] = {"text": text, "right": right, "times": len(usual)}
+                    yield document, Flaw(unit, start, end, "mixed", values, see=_place(document, there, at))
+
+
+def _begun(book: TermBook, document: TextFile) -> Iterator[Begun]:
+    """The words of a document that terms may begin at."""
+    for unit in document:
+        if is_bound(book, unit):
+            words = list(words_of(blanked(unit.text)))
+            for first, word in enumerate(words):
+                if phrases := book.begun(word):
+                    yield unit, words, first, phrases
+
+
+def _said_in(desk: Desk, term: str, groups: Sequence[Sequence[TermPhrase]], begun: Sequence[Begun]) -> list[list[Said]]:
+    """Where a term is said in the words of each group; at one place in those of the first that stand there."""
+    places: list[list[Said]] = [[] for _ in groups]
+    own = {phrase for group in groups for phrase in group}
+    for unit, words, first, phrases in begun:
+        for number, group in enumerate(groups) if not own.isdisjoint(phrases) else ():
+            ends = [desk.terms.at(phrase, words, first, gap=1, merged=False) for phrase in group]
+            end = max((one + 1 for one in ends if one is not None), default=0)
+            if (
+                end
+                and not APART.search(unit.text, words[first].end, words[end - 1].start)
+                and not desk.terms.is_apart(term, words, first, end - 1)
+                and not _is_name(desk, unit, words[first:end])
+            ):
+                places[number].append((unit, words[first].start, words[end - 1].end))
+                break
+    return places
+
+
+def _is_explained(unit: TextUnit, start: int, usual: Sequence[Said]) -> bool:
+    """Whether one word explains another: to draw is to take a card."""
+    lead = EXPLAINED.match(unit.text)
+    if lead is None:
+        return False
+    return 0 <= start - lead.end() <= NEXT or any(one is unit and at < lead.end() for one, at, _ in usual)
 
 
 def _is_name(desk: Desk, unit: TextUnit, words: Sequence[WordAt]) -> bool:

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from forge.language.claims import Denial, Words
 from forge.lint.claims.files import Claims
-from forge.lint.claims.frames import Found, clauses_of
+from forge.lint.claims.frames import Found, clauses_of, is_hidden
 from forge.lint.claims.table import GAP, ConceptTable, filled, spelt
 from forge.lint.claims.unsaid import unsaid
 from forge.lint.claims.words import ClaimWord, Statement
@@ -124,9 +124,9 @@ class Denials:
     def _place(self, denial: Denial, statement: Statement, *, strict: bool = True) -> Found | None:
         """Where it says what is wrong, and (`strict`) nothing that is right."""
         right, wrong = self._said(statement, denial.right), self._said(statement, denial.wrong)
-        if strict and any(not _hidden(one, wrong) for one in right):
+        if strict and any(not is_hidden(one, wrong) for one in right):
             return None
-        left = (one for one in wrong if not _hidden(one, right))
+        left = (one for one in wrong if not is_hidden(one, right))
         return min(left, key=lambda one: (one[0], -one[1]), default=None)
 
     def _said(self, statement: Statement, words: Words | None) -> list[Found]:
@@ -138,8 +138,8 @@ class Denials:
     def _add_right(self, judged: Judged, key: str, denial: Denial, statement: Statement) -> None:
         """Notes where a statement says what is right, if it does so in several words and says nothing that is wrong."""
         right, wrong = self._said(statement, denial.right), self._said(statement, denial.wrong)
-        sure = any(one[1] - one[0] >= SURE and not _hidden(one, wrong) for one in right)
-        if sure and all(_hidden(one, right) for one in wrong):
+        sure = any(one[1] - one[0] >= SURE and not is_hidden(one, wrong) for one in right)
+        if sure and all(is_hidden(one, right) for one in wrong):
             judged.right.setdefault(key, []).extend(Denied(key, statement, place).span for place in right)
 
     def _answered(self, denial: Denial, statement: Statement, asked: Sequence[Statement]) -> Found | None:
@@ -194,9 +194,3 @@ class DenialTable:
         """Those that statements may be about, in their order."""
         likely = frozenset[str]().union(*(self._about.of(one.held) for one in statements))
         return [self._all[at] for at in sorted(map(int, likely))]
-
-
-def _hidden(found: Found, others: Iterable[Found]) -> bool:
-    """Whether a longer wording of the other side has the words."""
-    first, behind = found
-    return any(one[0] <= first and behind <= one[1] and one[1] - one[0] > behind - first for one in others)

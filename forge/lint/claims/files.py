@@ -148,52 +148,56 @@ def load_claims(project: Project, game: Facts, language: str) -> Claims:
 
     drafted, own = game.info.language, f"{game.id}.claims.yml"
     words, mine = read(language, "claims.yml", ClaimsFile), read(language, own, GameClaimsFile)
-    first, theirs = words.made, mine.made
-    if language != drafted:
-        first, theirs = read(drafted, "claims.yml", ClaimsFile).made, read(drafted, own, GameClaimsFile).made
+    first, theirs = read(drafted, "claims.yml", ClaimsFile).made, read(drafted, own, GameClaimsFile).made
     told = read(language, f"{game.id}.told.yml", ToldFile)
     denials = read(language, f"{game.id}.denials.yml", DenialsFile)
     claims = Claims(
-        words.made,
-        mine.made,
-        theirs.tellings,
-        theirs.counts,
-        theirs.sums,
-        theirs.sequences,
-        theirs.examples,
-        theirs.tallies,
-        theirs.starters,
-        theirs.prices,
-        theirs.rates,
-        theirs.situations,
-        tuple(_orders(theirs)),
-        theirs.kinds,
-        first.opposites,
-        {**first.slots, **theirs.slots},
-        {**first.contrasts, **theirs.contrasts},
-        first.ways,
-        first.fates,
-        theirs.named,
-        theirs.highest,
-        theirs.lowest,
-        told.made,
-        denials.made,
+        words=words.made,
+        game=mine.made,
+        tellings=theirs.tellings,
+        counts=theirs.counts,
+        sums=theirs.sums,
+        sequences=theirs.sequences,
+        examples=theirs.examples,
+        tallies=theirs.tallies,
+        starters=theirs.starters,
+        prices=theirs.prices,
+        rates=theirs.rates,
+        situations=theirs.situations,
+        orders=tuple(_orders(theirs)),
+        kinds=theirs.kinds,
+        opposites=(*first.opposites, *theirs.opposites),
+        slots={**first.slots, **theirs.slots},
+        contrasts={**first.contrasts, **theirs.contrasts},
+        ways=first.ways,
+        fates=first.fates,
+        named=theirs.named,
+        highest=theirs.highest,
+        lowest=theirs.lowest,
+        told=told.made,
+        denials=denials.made,
     )
-    known: dict[str, Collection[str]] = {
-        RULE: {rule.id for rule in game.rules},
-        THING: {thing.key for thing in game.printed},
-        CONSTANT: game.constants,
-        CLASS: denials.made.classes,
-    }
+    known = _known(game, claims)
+    shared = dict(known)  # of these, what all games of a language have
     if language == drafted:  # elsewhere it has words for what is told, or has not
-        known[CONCEPT] = claims.concepts
-        known[FACET] = {*claims.facets, *claims.concepts}
-    problems = [*unknown(words, known), *unknown(mine, known), *unknown(told, known), *unknown(denials, known)]
+        known |= {CONCEPT: claims.concepts, FACET: {*claims.facets, *claims.concepts}}
+        shared |= {CONCEPT: words.made.concepts, FACET: {*words.made.facets, *words.made.concepts}}
+    problems = [*unknown(words, shared), *unknown(mine, known), *unknown(told, known), *unknown(denials, known)]
     problems += [*wordless(words), *wordless(mine), *wordless(denials), *unused(denials)]
     if problems:
         raise ProblemsError(problems)
     claims.concepts.index()
     return claims
+
+
+def _known(game: Facts, claims: Claims) -> dict[str, Collection[str]]:
+    """The names that claims may have, by their kinds."""
+    return {
+        RULE: {rule.id for rule in game.rules},
+        THING: {thing.key for thing in game.printed},
+        CONSTANT: game.constants,
+        CLASS: claims.denials.classes,
+    }
 
 
 def _added(words: Mapping[str, Words], others: Mapping[str, Words]) -> dict[str, Words]:

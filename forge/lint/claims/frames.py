@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -235,3 +235,9 @@ def _said(statement: Statement) -> str:
     text = statement.unit.text
     end = statement.pieces[-1].end
     return text[statement.pieces[0].start : end] + text[end : end + 1]
+
+
+def is_hidden(found: Found, others: Iterable[Found]) -> bool:
+    """Whether a longer wording of others has the words of one."""
+    first, behind = found
+    return any(one[0] <= first and behind <= one[1] and one[1] - one[0] > behind - first for one in others)

@@ -6,16 +6,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
-
-import msgspec
+from typing import Any, NamedTuple
 
 from forge.language.leanings import Axis, LeaningsFile
 from forge.library.model import Facts
+from forge.lint.claims.naming import AXIS, ReadFile, unknown, wordless
 from forge.lint.claims.table import ConceptTable
 from forge.lint.claims.words import Statement
 from forge.overlay import has_yaml, open_yaml
-from forge.problems import ProblemsError
+from forge.problems import Problem, ProblemsError
 from forge.project import Project
 
 MARKS = frozenset(",;:.!?()—–…")  # a denial does not reach over them
@@ -181,7 +180,7 @@ def _counted(leanings: Iterable[Leaning]) -> Counter[tuple[str, bool]]:
 
 def load_leanings(project: Project, game: Facts, language: str) -> Leanings:
     """What can be said one way or the other in a language of a game. Raises ProblemsError for a file that is wrong."""
-    found = LeaningsFile()
+    found, problems = LeaningsFile(), list[Problem]()
     for name in ("leanings.yml", f"{game.id}.leanings.yml"):
         path = project.locales / language / name
         if not has_yaml(project, path):
@@ -190,17 +189,25 @@ def load_leanings(project: Project, game: Facts, language: str) -> Leanings:
         made = file.convert(LeaningsFile)
         if made is None:
             raise ProblemsError(file.problems)
-        found = (
-            made
-            if found == LeaningsFile()
-            else msgspec.structs.replace(
-                found,
-                axes={**found.axes, **made.axes},
-                figures={**found.figures, **made.figures},
-                listed={**found.listed, **made.listed},
-                firm=(*found.firm, *made.firm),
-            )
-        )
+        found, read = _with(found, made), ReadFile(made, file)
+        problems += [*unknown(read, {AXIS: found.axes}), *wordless(read)]
+    if problems:
+        raise ProblemsError(problems)
     leanings = Leanings(found)
     leanings.index()
     return leanings
+
+
+def _with(found: LeaningsFile, more: LeaningsFile) -> LeaningsFile:
+    """What one file says and another one besides: names and words are added, and what has the same name is that of the
+    other one."""
+    both = {name: (getattr(found, name), getattr(more, name)) for name in LeaningsFile.__struct_fields__}
+    return LeaningsFile(**{name: _added(*values) for name, values in both.items()})
+
+
+def _added(one: Any, other: Any) -> Any:
+    if isinstance(one, dict):
+        return {**one, **other}
+    if isinstance(one, tuple):
+        return (*one, *other)
+    return "|".join(filter(None, (one, other))) or None

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from types import MappingProxyType, UnionType
 from typing import Annotated, Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -20,7 +21,7 @@ from forge.yamlwords import Place
 
 T = TypeVar("T", bound=msgspec.Struct)
 
-RULE, THING, CONSTANT, CONCEPT, CLASS, FACET = "rule", "thing", "constant", "concept", "class", "facet"
+RULE, THING, CONSTANT, CONCEPT, CLASS, FACET, AXIS = "rule", "thing", "constant", "concept", "class", "facet", "axis"
 LETTERS = r"[^\W\d_]+(?:['-][^\W\d_]+)*"  # what a sentence has as one word
 BARE = rf"{LETTERS}|\d+|#(?:!?\d+)?|_|\$|@\w+"
 MARKED = rf"[=^]?{LETTERS}|{LETTERS}['-]?\*|=?\d+|#(?:!?\d+)?|_|\$|=?@\w+"
@@ -31,6 +32,7 @@ WHY = MappingProxyType(
         CONCEPT: ": it has no words under concepts",
         FACET: ": it has no words under facets or concepts",
         CLASS: ": it has no words under classes",
+        AXIS: ": it has no words under axes",
     }
 )
 
@@ -58,6 +60,8 @@ def unknown(read: ReadFile[T], known: Mapping[str, Collection[str]]) -> Iterator
         names = NAMED.findall(said) if kind == CLASS else named(said)
         for name in sorted(set(names) - set(known[kind])):
             why = f": rules have {', '.join(sorted(known[kind]))}" if kind == CONSTANT else WHY.get(kind, "")
+            if kind != CONSTANT and (near := get_close_matches(name, sorted(known[kind]), n=1)):
+                why += f"; did you mean {near[0]}?"
             file, line = read.file.at(*place)
             yield Problem(file, line, f"{kind} {name} is unknown{why}")
 
@@ -116,6 +120,10 @@ def _in(value: Any, hint: Any, place: Place) -> Iterator[tuple[Place, str, str]]
         yield from ((place, kind, value),) if kind is not None else _in(value, args[0], place)
     elif origin in (Union, UnionType):
         yield from (found for one in args if value is not None for found in _in(value, one, place))
+    elif origin is tuple:
+        types = args[:1] * len(value) if args[-1] is Ellipsis else args
+        for number, (one, type_) in enumerate(zip(value, types, strict=True)):
+            yield from _in(one, type_, (*place, number))
     elif origin is list:
         for number, one in enumerate(value):
             yield from _in(one, args[0], (*place, number))

@@ -72,14 +72,7 @@ def misplaced(
         return
     contest = Contest()
     aside = [apart(frame) for frame in group]
-    names = [
-        piece
-        for frame, things in zip(group, aside, strict=True)
-        for at, piece in enumerate(frame.statement.pieces)
-        if at not in things and _has_capital(piece)
-    ]
-    small = {piece.text for frame in group for piece in frame.statement.pieces}
-    names = [one for one in names if one.text.casefold() not in small]  # no name stands in small letters, too
+    names = _named(group, aside)
     yield from _of_several(group, claim, wins)
     for frame, things in zip(group, aside, strict=True):
         if (parts := _all_added(frame, things, names)) is not None:
@@ -98,19 +91,34 @@ def misplaced(
             contest.moved = True
         contest.clear = contest.clear and not several(frame, claim)
         _read(frame, claim, things, names, contest)
-    powers = [one.has for one in contest.players if one.has is not None]
-    if not contest.clear or len(powers) < 2:
-        return
-    if contest.moved and not all(one.sure for one in contest.players if one.has is not None):
-        return
-    for one in contest.players:
-        if one.has is None or len(one.takes) != 1:
-            continue
-        number, frame, piece = one.takes[0]
-        place = sum(other > one.has for other in powers)
-        if number != (wins[place] if place < len(wins) else 0):
-            yield frame, _begun(frame, claim, piece), piece.end
-            return
+    if (wrong := _wrongly_taken(contest, wins)) is not None:
+        frame, piece = wrong
+        yield frame, _begun(frame, claim, piece), piece.end
+
+
+def _named(group: Sequence[Frame], aside: Sequence[set[int]]) -> list[ClaimWord]:
+    """The words with a capital that name no thing, and that stand nowhere in small letters, too."""
+    small = {piece.text for frame in group for piece in frame.statement.pieces}
+    return [
+        piece
+        for frame, things in zip(group, aside, strict=True)
+        for at, piece in enumerate(frame.statement.pieces)
+        if at not in things and _has_capital(piece) and piece.text.casefold() not in small
+    ]
+
+
+def _wrongly_taken(contest: Contest, wins: Sequence[int]) -> tuple[Frame, ClaimWord] | None:
+    """The first prize that is not that of its player's place, where it is known what all of them have."""
+    ranked = [one for one in contest.players if one.has is not None]
+    if not contest.clear or len(ranked) < 2 or (contest.moved and not all(one.sure for one in ranked)):
+        return None
+    for one in ranked:
+        if len(one.takes) == 1:
+            number, frame, piece = one.takes[0]
+            place = sum((other.has or 0) > (one.has or 0) for other in ranked)
+            if number != (wins[place] if place < len(wins) else 0):
+                return frame, piece
+    return None
 
 
 def _read(frame: Frame, claim: ExampleClaim, apart: set[int], names: Sequence[ClaimWord], contest: Contest) -> None:

@@ -123,48 +123,10 @@ class Retellings:
         `words`: all of it, and of what it answers; `above`: those it stands under; `own`: those of an answer alone."""
         whole, around = Bag(words), Bag((*above, *words))
         likely = [one for one in self._sharing(whole) if self._is_likely(one, whole, around, tests)]
-        rights = [one for one in self._right if tests.key in (None, one.key)] if likely else []
-        nearest: list[tuple[Missaid, Closeness]] = []  # what comes near, each with the part that does
-        for part in parts if likely else ():
-            close = self._close(part.words, around)
-            here = close.here
-            figures = {min(word.forms) for word in part.words if word.piece.text.isdigit()} - tests.figures
-            # What is answered says otherwise than what is stated, in the same words.
-            near: dict[tuple[str | None, bool], float] = {}
-            for one in likely:
-                if part.denies != one.bag.denies or part.asked != one.asked:
-                    continue
-                if figures and not figures & one.bag.forms and not any(word.is_number for word in one.own):
-                    continue  # an example, not a rule
-                mere = MERE if tests.key is None else MERE_OF_THING
-                least = max(tests.near, mere) if one.mere else tests.near
-                if (score := close.to(one, least)) < least:
-                    continue
-                if not one.own and not self._is_all_said(one, here):
-                    continue
-                but = one.other_concepts
-                if not _told_by(one, here, but, self._weigh):
-                    continue
-                said = Bag(one.own or one.bag.words)
-                found = [word for word in part.words if said.has(word, but)]
-                if one.own and not one.mere and all(word.is_little for word in found):
-                    continue  # what makes it wrong are other words
-                within = but - one.own_concepts | self._poles - one.bag.concepts
-                if any(word.concepts & within for word in found if one.own):
-                    continue  # it stands within what says otherwise: "hits" in "never hits", "least" in "at least"
-                for key in (one.key, None):  # what is told right of the same comes nearest most of the time
-                    if (key, one.stated) not in near:
-                        near[key, one.stated] = close.to_nearest(
-                            other
-                            for other in rights
-                            if key in (None, other.key)
-                            and not (one.stated and other.asked)
-                            and not self._contradicts(other, here)
-                        )
-                    if score < near[key, one.stated] + tests.margin:
-                        break
-                else:
-                    nearest.append((Missaid(one, score, near[None, one.stated], _together(found)), close))
+        if not likely:
+            return None
+        rights = [one for one in self._right if tests.key in (None, one.key)]
+        nearest = [found for part in parts for found in self._near_to(part, likely, rights, around, tests)]
         nearest.sort(key=lambda one: -one[0].near)
         for found_one, where in nearest[:TRIED]:
             if not _turned_round(found_one.told, where.here) and self._is_about(
@@ -172,6 +134,50 @@ class Retellings:
             ):
                 return found_one
         return None
+
+    def _near_to(
+        self, part: SaidPart, likely: Sequence[Saying], rights: Sequence[Saying], around: Bag, tests: Demands
+    ) -> Iterator[tuple[Missaid, Closeness]]:
+        """The wrong tellings that a part of a sentence comes near to, where none that is right is as near."""
+        close = self._close(part.words, around)
+        here = close.here
+        figures = {min(word.forms) for word in part.words if word.piece.text.isdigit()} - tests.figures
+        # What is answered says otherwise than what is stated, in the same words.
+        near: dict[tuple[str | None, bool], float] = {}
+        for one in likely:
+            if part.denies != one.bag.denies or part.asked != one.asked:
+                continue
+            if figures and not figures & one.bag.forms and not any(word.is_number for word in one.own):
+                continue  # an example, not a rule
+            mere = MERE if tests.key is None else MERE_OF_THING
+            least = max(tests.near, mere) if one.mere else tests.near
+            if (score := close.to(one, least)) < least:
+                continue
+            if not one.own and not self._is_all_said(one, here):
+                continue
+            but = one.other_concepts
+            if not _told_by(one, here, but, self._weigh):
+                continue
+            said = Bag(one.own or one.bag.words)
+            found = [word for word in part.words if said.has(word, but)]
+            if one.own and not one.mere and all(word.is_little for word in found):
+                continue  # what makes it wrong are other words
+            within = but - one.own_concepts | self._poles - one.bag.concepts
+            if any(word.concepts & within for word in found if one.own):
+                continue  # it stands within what says otherwise: "hits" in "never hits", "least" in "at least"
+            for key in (one.key, None):  # what is told right of the same comes nearest most of the time
+                if (key, one.stated) not in near:
+                    near[key, one.stated] = close.to_nearest(
+                        other
+                        for other in rights
+                        if key in (None, other.key)
+                        and not (one.stated and other.asked)
+                        and not self._contradicts(other, here)
+                    )
+                if score < near[key, one.stated] + tests.margin:
+                    break
+            else:
+                yield Missaid(one, score, near[None, one.stated], _together(found)), close
 
     def _is_about(
         self, found: Missaid, close: Closeness, whole: Bag, rights: Sequence[Saying], own: Bag, *, of_thing: bool

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from forge.language.claims import CountClaim, Names, SumClaim, Telling
-from forge.lint.claims.frames import Found, Frame
+from forge.lint.claims.frames import Found, Frame, is_hidden
 from forge.lint.claims.words import ClaimWord
 
 Denied = Mapping[str, frozenset[str]]
@@ -137,7 +137,7 @@ def _counting(frame: Frame, telling: Telling, denied: Denied, names: Names) -> I
         (name, one)
         for name in names.split("|")
         for one in frame.at(name)
-        if one[0] not in frame.unsaid and not _hidden(one, everything)
+        if one[0] not in frame.unsaid and not is_hidden(one, everything)
     ]
     if counts:
         name, found = min(counts, key=lambda one: one[1][0] in frame.supposed)
@@ -150,9 +150,3 @@ def _touching(found: Found, others: Iterable[Found]) -> Found:
         if first <= found[1] and found[0] <= behind:
             found = min(first, found[0]), max(behind, found[1])
     return found
-
-
-def _hidden(found: Found, others: Iterable[Found]) -> bool:
-    """Whether a longer wording of another concept has the words."""
-    first, behind = found
-    return any(one[0] <= first and behind <= one[1] and one[1] - one[0] > behind - first for one in others)

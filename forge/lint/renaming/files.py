@@ -38,7 +38,6 @@ def glossary(text: str, terms: Sequence[str], entry: TermEntry, swap: Rewording,
 
     What else is said with the term follows; `doubts` tell where that is not certain.
     """
-    old = swap.old.variant
     data = yaml.safe_load(text)["terms"]
     before = {name: data[name]["say"] for name in terms if data.get(name, {}).get("say", entry.say) != entry.say}
     doubts: list[tuple[int, str]] = []
@@ -55,7 +54,7 @@ def glossary(text: str, terms: Sequence[str], entry: TermEntry, swap: Rewording,
 
     made = rewritten(text, change)
     for name, say in before.items():
-        made = entry_rewritten(made, ("terms", name), _renamed(entry, old.core.lemma, say, why, data[name]))
+        made = entry_rewritten(made, ("terms", name), _renamed(entry, say, why))
     head = entry.say
     for name, one in yaml.safe_load(made)["terms"].items():
         compound = str(one.get("say", "")).rpartition("-")
@@ -82,9 +81,7 @@ def _marked(raw: str, swap: Rewording, say: str, *, compound: bool) -> Swapped:
     return Swapped(made if quote or not places else quoted(made), places, doubts)
 
 
-def _renamed(
-    entry: TermEntry, lemma: str, say: str, why: str, data: Mapping[str, object]
-) -> Callable[[dict[str, str]], Mapping[str, str]]:
+def _renamed(entry: TermEntry, say: str, why: str) -> Callable[[dict[str, str]], Mapping[str, str]]:
     brought = _brought(entry)
 
     def change(held: dict[str, str]) -> Mapping[str, str]:

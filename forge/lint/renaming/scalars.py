@@ -59,13 +59,13 @@ def entry_rewritten(text: str, path: Place, change: Callable[[dict[str, str]], M
         pieces = []
         for key, value in made.items():
             block = value[:1] not in "[{\"'" and "\n" in value
-            gap = "\n" + " " * _column(text, node, key) if block else " "
+            gap = "\n" + " " * _column(node, key) if block else " "
             pieces.append(f"{key}:{gap}{value}")
         said = indent.join(pieces)
     return text[:start] + said + text[end:]
 
 
-def _column(text: str, node: Any, key: str) -> int:
+def _column(node: Any, key: str) -> int:
     for known, value in node.value:
         if known.value == key:
             return int(value.start_mark.column)

@@ -67,7 +67,7 @@ def entry_of(
             like = {head: model}
             morphology = morphology_of(like)
         else:
-            told = _animated(animacy, of_gender, old, features) | told
+            told = _animated(animacy, of_gender, old) | told
     entry = TermEntry(
         word.say,
         gender=gender if ambiguous or word.gender else None,
@@ -130,9 +130,7 @@ def _model(head: str, animacy: str, forms: Iterable[Form], morphology: Morpholog
     return None
 
 
-def _animated(
-    animacy: str, forms: Iterable[Form], old: Variant, features: Mapping[str, tuple[str, ...]]
-) -> dict[str, str]:
+def _animated(animacy: str, forms: Iterable[Form], old: Variant) -> dict[str, str]:
     """All forms a word has if it is as (in)animate as the old one: those that are alike there are alike here."""
     mine = {(form.get("case"), form.get("number")): form.word for form in forms if form.get("style") is None}
     theirs = {

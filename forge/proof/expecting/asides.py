@@ -47,9 +47,11 @@ class Claim:
 
     @classmethod
     def of(cls, name: str) -> Claim:
+        """The claim that a concept of remarks is: its parts with dots between them."""
         return cls(*name.split(SEP))
 
     def holds(self, admitted: frozenset[str]) -> bool:
+        """Whether it is so of what leaves these values open."""
         if self.how == ONLY:
             return admitted == {self.value}
         if self.how == SHUT:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from forge.language.morphology import Form
-from forge.language.morphology.agreement import LIVING, agree
+from forge.language.morphology.agreement import LIVING, agree, lives
 from forge.language.morphology.face import PLURAL, SINGULAR
 from forge.proof.expecting.customs import Customs
 from forge.proof.expecting.wordline import COUNTING, Found, ReadWord, Rule, WordLine
@@ -21,7 +21,7 @@ STRAIGHT = frozenset(("nom", "acc"))
 
 def is_led(row: WordLine, customs: Customs, place: int) -> bool:
     """Whether a preposition stands right before a word, and is one there."""
-    if not row.near(place) or not (before := customs.takes(row.words[place - 1].low)) or not before:
+    if not row.near(place) or not (before := row.words[place - 1].takes) or not before:
         return False
     other = customs.agreeing.before.get(row.words[place - 1].low, ())
     return not any(one.low in other for one in row.words[max(place - 3, 0) : place - 1])
@@ -30,7 +30,7 @@ def is_led(row: WordLine, customs: Customs, place: int) -> bool:
 def led(row: WordLine, customs: Customs, place: int) -> Collection[str]:
     """The cases behind the preposition that leads a noun: right before it, or before what is said of it."""
     for at in range(place, max(place - LED, 0), -1):
-        if row.near(at) and (taken := customs.takes(row.words[at - 1].low)):
+        if row.near(at) and (taken := row.words[at - 1].takes):
             return taken
         if not row.near(at) or (before := row.words[at - 1]).names or before.acts or before.figure:
             break
@@ -43,7 +43,7 @@ def preposition(row: WordLine, customs: Customs, place: int) -> Found | None:
     """A preposition before a word in none of its cases, or before an adjective and a noun in none of them together."""
     if not is_led(row, customs, place):
         return None
-    word, taken = row.words[place], customs.takes(row.words[place - 1].low)
+    word, taken = row.words[place], row.words[place - 1].takes
     if word.low in customs.agreeing.fixed or not word.cases or row.named(place):
         return None
     if word.cases.isdisjoint(taken):
@@ -133,10 +133,9 @@ def parted(row: WordLine, customs: Customs, place: int) -> Found | None:
     if not row.near(place + 1) or not row.near(place + 2):
         return None
     word, between, noun = row.words[place : place + 3]
-    low = between.low
-    if between.forms or between.verbal or not between.lemmas or customs.takes(low) or low in customs.agreeing.joints:
+    if between.forms or between.verbal or not between.lemmas or between.takes or between.low in customs.agreeing.joints:
         return None
-    if not word.modifies or "part" not in word.kinds or not noun.names or low in customs.free:
+    if not word.modifies or "part" not in word.kinds or not noun.names or between.low in customs.free:
         return None
     if not between.lemmas.isdisjoint(customs.agreeing.quantities):
         return None
@@ -212,7 +211,7 @@ def numeral(row: WordLine, customs: Customs, place: int) -> Found | None:
         )
         return None if fits or not wanted else (place, at)
     numerals = [form for form in word.forms if form.get("pos") == COUNTING]
-    if any(goes(customs, word, one, form) for one in numerals for form in noun.forms):
+    if any(may_count(customs, word, one, form) for one in numerals for form in noun.forms):
         return None
     return place, at
 
@@ -234,7 +233,7 @@ def measured(row: WordLine, customs: Customs, place: int) -> Found | None:
     begin, end = row.clause(place)
     if all(one.lemmas.isdisjoint(customs.agreeing.measured) for one in row.words[begin:end]):
         return None
-    if any(_is_of_many(row, customs, at) for at in range(begin, place - 1)):
+    if any(_is_of_many(row, at) for at in range(begin, place - 1)):
         return None  # of minions there is one more
     fits = fits_measure(word, customs)
     return None if fits else (place - 1, place)
@@ -253,7 +252,7 @@ def _is_bare(form: Form, one: bool) -> bool:
     return form.get("gender") in BARE and not (one and form.get("number") == PLURAL)
 
 
-def _is_of_many(row: WordLine, customs: Customs, place: int) -> bool:
+def _is_of_many(row: WordLine, place: int) -> bool:
     """Whether a noun says of what there is so and so much: many, in the genitive, and of no other noun."""
     if not row.words[place].names or not any(
         form.get("case") == "gen" and form.get("number") == PLURAL for form in row.words[place].forms
@@ -261,12 +260,12 @@ def _is_of_many(row: WordLine, customs: Customs, place: int) -> bool:
         return False
     while row.near(place) and row.words[place - 1].modifies:
         place -= 1
-    return not row.near(place) or not (row.words[place - 1].names or customs.takes(row.words[place - 1].low))
+    return not row.near(place) or not (row.words[place - 1].names or row.words[place - 1].takes)
 
 
 def _may_be_counted(word: ReadWord, customs: Customs) -> bool:
     """Whether a number may count what stands behind it."""
-    if customs.takes(word.low):
+    if word.takes:
         return word.low in customs.agreeing.among
     return word.lemmas.isdisjoint(customs.agreeing.measured) and bool(word.cases or not word.forms)
 
@@ -281,7 +280,7 @@ def _counts(row: WordLine, customs: Customs, place: int) -> bool:
     return not before.names and before.low not in customs.agreeing.measures
 
 
-def goes(customs: Customs, word: ReadWord, numeral: Form, noun: Form) -> bool:
+def may_count(customs: Customs, word: ReadWord, numeral: Form, noun: Form) -> bool:
     """Whether a noun may stand behind a numeral; one that says itself what it takes is believed."""
     takes, case, number = numeral.get("takes"), numeral.get("case"), noun.get("number")
     if not agree(numeral, noun, ("gender",)):
@@ -306,7 +305,7 @@ def repeated(row: WordLine, customs: Customs, place: int) -> Found | None:
 
 def one_of(row: WordLine, customs: Customs, place: int) -> Found | None:
     """One of a single one, of what lives; or of such as have another gender."""
-    if place < 1 or place + 1 >= len(row) or "gen" not in customs.takes(row.words[place].low):
+    if place < 1 or place + 1 >= len(row) or "gen" not in row.words[place].takes:
         return None
     one = row.words[place - 1]
     if not row.near(place) or one.lemmas.isdisjoint(customs.ones) or not one.cases:
@@ -324,14 +323,14 @@ def one_of(row: WordLine, customs: Customs, place: int) -> Found | None:
     return place - 1, at
 
 
+def may_describe(word: ReadWord, noun: ReadWord) -> bool:
+    """Whether a word may be an adjective of the one behind it."""
+    return any(a.get("pos") == "adj" and agree(a, b, LIVING) for a in word.forms for b in noun.forms if b.get("case"))
+
+
 def _may_be_object(word: ReadWord) -> bool:
     """Whether a word behind an adjective that stands alone may be what something is done to."""
     return not word.cases.isdisjoint(STRAIGHT) and (not word.names or any(map(lives, word.forms)))
-
-
-def lives(form: Form) -> bool:
-    """Whether a noun is of a gender, or of a kind, of what lives."""
-    return form.get("animacy") == "anim" or form.get("gender") == "m1"
 
 
 def owns(word: ReadWord, customs: Customs) -> bool:
@@ -354,12 +353,43 @@ def alternative(row: WordLine, customs: Customs, place: int) -> Found | None:
 
 
 def dangling(row: WordLine, customs: Customs, place: int) -> Found | None:
-    """A preposition with the accusative at the end of a sentence: others may be adverbs there, and ПО are points."""
+    """A preposition with the accusative at the end of a sentence: others may be adverbs there."""
     word = row.words[place]
     last = place + 1 == row.sentence(place)[1]
     behind = row.text[word.end :].lstrip()
-    ends = last and (not behind or behind[0] in STOPS) and not word.text.isupper()
-    return (place, place) if ends and "acc" in customs.takes(word.low) else None
+    ends = last and (not behind or behind[0] in STOPS)
+    return (place, place) if ends and "acc" in word.takes else None
 
 
-BESIDE: tuple[Rule, ...] = (repeated, preposition, dangling, adjective, parted, numeral, measured, one_of, alternative)
+def nounless(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """An adjective behind a preposition that ends its clause, where nothing was named of which it may be said: move a
+    minion to another."""
+    word = row.words[place]
+    forms = [form for form in word.forms if form.get("gender") and form.get("number") == SINGULAR]
+    ends = place + 1 == row.clause(place)[1]
+    if (
+        not ends
+        or not word.modifies
+        or word.lemmas.isdisjoint(customs.agreeing.loose)
+        or not is_led(row, customs, place)
+    ):
+        return None
+    if len(forms) < len(word.forms) or row.unknown(0, row.sentence(place)[1]):
+        return None
+    others = (*row.words[:place], *row.words[place + 1 : row.sentence(place)[1]])
+    named = [form for one in others for form in one.forms if form.get("pos") in ("noun", "pron")]
+    return None if any(agree(a, b, ("gender",)) for a in forms for b in named) else (place, place)
+
+
+BESIDE: tuple[Rule, ...] = (
+    repeated,
+    preposition,
+    dangling,
+    nounless,
+    adjective,
+    parted,
+    numeral,
+    measured,
+    one_of,
+    alternative,
+)

@@ -100,10 +100,8 @@ def by_words(text: str, rights: Iterable[str]) -> Comparison | None:
     found: list[tuple[int, Comparison]] = []
     for right in rights:
         theirs = list(PIECE.finditer(right))
-        said, wanted = ([folded(one[0]) for one in side] for side in (mine, theirs))
-        blocks = difflib.SequenceMatcher(None, said, wanted, autojunk=False).get_opcodes()
-        apart = [block[1:] for block in blocks if block[0] != "equal"]
-        spans = [(_spanned(mine, a, b), _spanned(theirs, c, d)) for a, b, c, d in apart]
+        apart = parted_words(mine, theirs)
+        spans = [(spanned(mine, a, b), spanned(theirs, c, d)) for a, b, c, d in apart]
         changed = sum(max(_count(mine[a:b]), _count(theirs[c:d])) for a, b, c, d in apart)
         if changed <= CLOSE:
             found.append(
@@ -293,7 +291,15 @@ def _behind(placed: Sequence[PlacedConcept], at: int) -> Span:
     return end, end
 
 
-def _spanned(found: Sequence[re.Match[str]], first: int, last: int) -> Span:
+def parted_words(mine: Sequence[re.Match[str]], theirs: Sequence[re.Match[str]]) -> list[tuple[int, int, int, int]]:
+    """The words in which two texts part, side by side: from one to another of the one, and of the other."""
+    said, wanted = ([folded(one[0]) for one in side] for side in (mine, theirs))
+    blocks = difflib.SequenceMatcher(None, said, wanted, autojunk=False).get_opcodes()
+    return [(a, b, c, d) for kind, a, b, c, d in blocks if kind != "equal"]
+
+
+def spanned(found: Sequence[re.Match[str]], first: int, last: int) -> Span:
+    """The characters of some words, without the marks around them; a place behind those before where there are none."""
     words = [one for one in found[first:last] if one[0] not in ENDS]
     end = found[first - 1].end() if first else 0
     return (words[0].start(), words[-1].end()) if words else (end, end)

@@ -13,9 +13,10 @@ from forge.language.mistaken import Confusions, Taken
 from forge.language.morphology import Form
 from forge.language.morphology.agreement import LIVING, agree
 from forge.language.morphology.face import POS
+from forge.proof.expecting.amounts import AMOUNTS, answered, verbless
 from forge.proof.expecting.beside import BESIDE, repeated
 from forge.proof.expecting.customs import Customs
-from forge.proof.expecting.government import GOVERNMENT
+from forge.proof.expecting.government import GOVERNMENT, TELLING
 from forge.proof.expecting.licences import LICENCES
 from forge.proof.expecting.plainly import Plain
 from forge.proof.expecting.predicates import PREDICATES
@@ -23,15 +24,15 @@ from forge.proof.expecting.pronouns import PRONOUNS
 from forge.proof.expecting.relatives import RELATIVES, goes_on, is_relative, wants_subject
 from forge.proof.expecting.subjects import SUBJECTS
 from forge.proof.expecting.wordings import BAR
-from forge.proof.expecting.wordline import COUNTING, ReadWord, Rule, WordLine
-from forge.proof.expecting.words import PIECE, ConceptWords
+from forge.proof.expecting.wordline import COUNTING, FINITE, ReadWord, Rule, WordLine
+from forge.proof.expecting.words import ConceptWords
 
 NEVER, PRONOUN = "never", "pron"
 PARTING = frozenset("(),")
 RANGE = re.compile(r"\d[–—-]$")
 USUAL = (None, "second")  # styles of forms that nobody takes for rare: в ходу
 ALIKE = 3  # letters with which forms of one word begin, where no dictionary tells
-RULES: tuple[Rule, ...] = (*BESIDE, *RELATIVES, *PRONOUNS, *PREDICATES, *SUBJECTS, *LICENCES, *GOVERNMENT)
+RULES: tuple[Rule, ...] = (*BESIDE, *RELATIVES, *PRONOUNS, *PREDICATES, *SUBJECTS, *LICENCES, *GOVERNMENT, *AMOUNTS)
 PLAIN: tuple[Rule, ...] = (repeated,)  # of a language whose words have no forms
 Span = tuple[int, int]
 
@@ -71,18 +72,18 @@ class Concord:
 
     def broken(self, text: str) -> Span | None:
         """The place of the first words of which no readings go together; None where all may."""
+        row = self._row(text)
         for one in self._never.placed(text) if self._customs.never else ():
             if not PARTING.isdisjoint(text[one.start : one.end]):
                 continue  # what stands in brackets, or behind a comma, is no part of the phrase before them
             if RANGE.search(text, 0, one.start):
                 continue  # from none to one
             # How what is spelled out sounds, no rule for words tells: an NPC.
-            behind = [word[0] for word in PIECE.finditer(text, one.start, one.end)][1:]
-            if one.name == NEVER and not any(map(_is_spelled_out, behind)):
+            behind = (word for word in row.words if one.start < word.start and word.end <= one.end)
+            if one.name == NEVER and not any(word.spelled_out for word in behind):
                 return one.start, one.start + len(text[one.start : one.end].rstrip(" .,"))
         if (taken := next(self.taken(text), None)) is not None:
             return taken.start, taken.end
-        row = self._row(text)
         rules = RULES if self._lexicon.morphology.dictionary else PLAIN
         for place in range(len(row)):
             for rule in rules:
@@ -112,12 +113,18 @@ class Concord:
         if len(inside) > 1 and inside[0].low == inside[-1].low:
             yield inside[0].start, inside[-1].end, inside[0].text
             return
+        for word in inside:
+            if (lacks := answered(row, self._customs, row.words.index(word))) is not None:
+                yield lacks[0], lacks[0], f"{lacks[1]} "
         first = [word for word in inside if self._is_first(word)]
         for word in (*first, *(word for word in reversed(inside) if word not in first)):
             place = row.words.index(word)
-            subject = wants_subject(row, self._customs, place)
+            subject = wants_subject(row, self._customs, place) or _lacks_subject(row, place)
             forms = self._subjects_first(word.low) if subject else self._others(word.low)
-            for form in self._named_first(row, place, forms) if row.pronoun(place) else forms:
+            first_forms = self._named_first if row.pronoun(place) else self._agreeing_first
+            for form in first_forms(row, place, forms):
+                if self._finite(word.low) and not self._finite(form):
+                    continue
                 said = form[:1].upper() + form[1:] if word.text[:1].isupper() else form
                 if self.broken(text[: word.start] + said + text[word.end :]) is None:
                     yield word.start, word.end, said
@@ -148,6 +155,18 @@ class Concord:
             if noun.get("case") == "nom" and len(said) == len(phrase):
                 yield " ".join([said[0].capitalize() if phrase[0].text[:1].isupper() else said[0], *said[1:]])
 
+    def lacks(self, text: str, span: Span) -> bool:
+        """Whether words do not go together as a verb lacks, so that no other form of theirs would do."""
+        row = self._row(text)
+        inside = (at for at, word in enumerate(row.words) if span[0] <= word.start < span[1])
+        return any(verbless(row, self._customs, at) is not None for at in inside)
+
+    def telling_verbs(self, text: str) -> Sequence[str]:
+        """The verbs of a text that are no participles, each once."""
+        words = self._row(text).words
+        verbs = (one.low for one in words if any(form.get("form") in TELLING for form in one.forms))
+        return tuple(dict.fromkeys(verbs))
+
     def fits(self, text: str, start: int, right: str) -> bool:
         """Whether an adjective goes with the noun behind it as its right form does, in the same case and another
         number: no actions for no action, where the noun is written alike."""
@@ -159,10 +178,14 @@ class Concord:
             [one for one in forms if any(agree(one, noun, LIVING) for noun in row.words[1].forms)] for forms in both
         )
         return any(
-            one.get("case") == other.get("case") and one.get("number") != other.get("number")
+            one.get("case") and one.get("case") == other.get("case") and one.get("number") != other.get("number")
             for one in said
             for other in wanted
         )
+
+    def leads(self, word: str) -> bool:
+        """Whether a word is a preposition."""
+        return bool(self._customs.takes(word.casefold()))
 
     def telling(self, text: str) -> Sequence[frozenset[str]]:
         """The words of a text that tell something, by what they are forms of: nouns and verbs; none where no dictionary
@@ -174,13 +197,19 @@ class Concord:
         """Whether a verb stands at a place without which its clause has none, though other words of it are left."""
         row = self._row(text)
         for place, word in enumerate(row.words):
-            if not (span[0] <= word.start < span[1] and word.kinds == {"verb"}):
+            if not (span[0] <= word.start < span[1] and self._acts(word, alone=True)):
                 continue
             begin, end = row.clause(place)
             rest = [one for one in row.words[begin:end] if not span[0] <= one.start < span[1]]
-            if rest and not any("verb" in one.kinds for one in rest):
+            if rest and not any(map(self._acts, rest)):
                 return True
         return False
+
+    def _acts(self, word: ReadWord, alone: bool = False) -> bool:
+        """Whether a word may be the verb of a clause; `alone`: and nothing else."""
+        if not self._lexicon.morphology.dictionary:
+            return self._plain.acts(word.low, alone)
+        return word.kinds == {"verb"} if alone else "verb" in word.kinds
 
     def goes_on(self, text: str, start: int) -> bool:
         """Whether a verb goes on with what a relative pronoun says by another one: that stands here and has power 3."""
@@ -210,7 +239,9 @@ class Concord:
         return not mine.isdisjoint(theirs) or bool(self._pronouns(one) and self._pronouns(other))
 
     def _row(self, text: str) -> WordLine:
-        return WordLine(text, self._readings, self._lexicon.morphology.lemmas, self._verbal, self._pronouns)
+        return WordLine(
+            text, self._customs, self._readings, self._lexicon.morphology.lemmas, self._verbal, self._pronouns
+        )
 
     def _pronouns(self, word: str) -> Sequence[Form]:
         morphology = self._lexicon.morphology
@@ -225,7 +256,10 @@ class Concord:
         """The other forms of a word, the likest first: those written for it, then those of its kind, and
         of these such as say as many, and of these such as stand in the same case."""
         morphology = self._lexicon.morphology
-        found = [form for one in self._usual(word) for pos in POS for form in morphology.forms(one, pos)]
+        lemmas, persons = {*self._usual(word)}, self._customs.agreeing.possessors
+        if not lemmas.isdisjoint(persons):
+            lemmas |= {*persons}  # of another gender
+        found = [form for one in lemmas for pos in POS for form in morphology.forms(one, pos)]
         kinds = {_kind(form) for form in found if form.word == word}
         alike = {form.word for form in found if _kind(form) in kinds}
         said = {form.get("number") for form in self._readings(word)}
@@ -251,6 +285,22 @@ class Concord:
             return not any(agree(form, noun, ("number", "gender")) for noun in named for form in pronouns)
 
         return sorted(forms, key=stray)
+
+    def _finite(self, word: str) -> bool:
+        """Whether a word may be a verb in a form that no noun has."""
+        readings = self._readings(word)
+        return any(form.get("pos") == "verb" and form.get("case") is None for form in readings)
+
+    def _agreeing_first(self, row: WordLine, place: int, forms: Sequence[str]) -> Sequence[str]:
+        """Forms of a noun, those before others that go with the adjective right before it."""
+        if not row.near(place) or not row.words[place - 1].modifies:
+            return forms
+        said = row.words[place - 1].forms
+
+        def apart(one: str) -> bool:
+            return not any(agree(form, other, LIVING) for form in self._readings(one) for other in said)
+
+        return sorted(forms, key=apart)
 
     def _is_first(self, word: ReadWord) -> bool:
         """Whether a word is rather mended than those beside it: one that is written for another, or a relative pronoun,
@@ -296,13 +346,18 @@ class Concord:
         return usual or found
 
 
-def _is_spelled_out(word: str) -> bool:
-    """Whether a word is written in capitals that are said by their names."""
-    return word[:1].isupper() and not word[1:2].islower()
-
-
 def _kind(form: Form) -> tuple[str | None, str | None]:
     return form.get("pos"), form.get("form")
+
+
+def _lacks_subject(row: WordLine, place: int) -> bool:
+    """Whether a pronoun stands right before a verb of a third person, in a clause that names no subject."""
+    begin, end = row.clause(place)
+    verb = row.words[place + 1] if row.near(place + 1) else None
+    if verb is None or not row.pronoun(place) or any("nom" in one.cases for one in row.words[begin:end]):
+        return False
+    forms = [form for form in verb.forms if form.get("pos") == "verb"]
+    return bool(forms) and all(form.get("form") in FINITE and form.get("person") in (None, "3") for form in forms)
 
 
 def _alive(form: Form, noun: Form) -> bool:

@@ -19,7 +19,8 @@ class Customs:
     that no right text has; `kin`: words of which one is written for another; `swapped`: phrases of which one
     says another thing in the same place; `verbs`: those of which the data tells
     what they do or which cases they ask for; `inside`: prepositions that only things have behind them; `coming`: verbs
-    that say with another one what will go on; `afterwards`: words behind which what is told is over.
+    that say with another one what will go on; `afterwards`: words behind which what is told is over; `correlatives`:
+    words for so many, with those of which one says as how many.
     """
 
     agreeing: Agreeing
@@ -48,6 +49,7 @@ class Customs:
     inside: frozenset[str]
     coming: frozenset[str]
     afterwards: Sequence[Sequence[str]]
+    correlatives: Mapping[str, Sequence[str]]
 
     def takes(self, word: str) -> Collection[str]:
         """The cases behind a preposition."""
@@ -60,6 +62,8 @@ def customs_of(
     numbers: frozenset[str],
     plural: Callable[[int], str],
 ) -> Customs:
+    """The customs that files of concepts and the checks of a language tell together; later files take over."""
+
     def words(name: str) -> frozenset[str]:
         return frozenset(" ".join(getattr(file, name) for file in files).split())
 
@@ -97,6 +101,7 @@ def customs_of(
         words("inside"),
         words("coming"),
         [said.split() for file in files for said in file.afterwards],
+        {word: said.split() for file in files for word, said in file.correlatives.items()},
     )
 
 

@@ -167,6 +167,7 @@ class Expecting:
         return self.scales.said(self.scales.plainly(self.scales.given_by(shown, text), card), plain, kept)
 
     def expected(self, owner: Printed, ability: Ability) -> Expected:
+        """What right texts of an ability say: the printed one, and those that the grammar writes."""
         key = owner.id, ability
         if key not in self._expected:
             right = dict.fromkeys(self._with_opening(owner, self._right(owner, ability)))
@@ -181,7 +182,7 @@ class Expecting:
         if key not in self._orders:
             vocabulary = self.game.vocabulary
             wanted = meaning(ability, vocabulary)
-            others = (other for other in turned(ability) if meaning(other, vocabulary) != wanted)
+            others = [other for other in turned(ability) if meaning(other, vocabulary) != wanted]
             told = [
                 (self._said(owner, right), self._said(owner, text))
                 for right in self.written(owner, ability)
@@ -223,6 +224,7 @@ class Expecting:
                 yield mutation.ability
 
     def written(self, owner: Printed, ability: Ability) -> Iterator[str]:
+        """The text that the grammar writes for an ability; none for what it cannot say."""
         try:
             yield self.grammar.writer(bearer(self.game, owner)).text(ability)
         except CannotSay:

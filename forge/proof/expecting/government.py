@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 
 from forge.language.morphology.agreement import LIVING, agree
 from forge.language.morphology.face import PLURAL
-from forge.proof.expecting.beside import fits_measure, goes, is_led, led, noun_behind, owns
+from forge.proof.expecting.beside import fits_measure, is_led, led, may_count, may_describe, noun_behind, owns
 from forge.proof.expecting.customs import Customs
 from forge.proof.expecting.relatives import is_noun
 from forge.proof.expecting.wordline import COUNTING, FINITE, Found, ReadWord, Rule, WordLine
@@ -52,7 +52,7 @@ def owned(row: WordLine, customs: Customs, place: int) -> Found | None:
     last, cases = phrase(row, place + 1)
     if first.kinds != {COUNTING} and (not row.words[last].names or NOMINATIVE in cases):
         return None  # its subject
-    if _denies([*row.words[begin:place], *row.words[place + 1 : end]], customs):
+    if ACCUSATIVE in asked and _denies([*row.words[begin:place], *row.words[place + 1 : end]], customs):
         asked = {*asked, GENITIVE}
     behind = row.words[place + 2] if row.near(place + 2) else None
     counts = behind is not None and (behind.names or behind.modifies or behind.low in customs.agreeing.among)
@@ -72,7 +72,7 @@ def counted(row: WordLine, customs: Customs, place: int) -> Found | None:
     if not asked or not objects or not all(form.get("form") in TELLING for form in verb.forms):
         return None
     at = place + 1
-    if row.near(at) and customs.takes(row.words[at].low) and row.near(at + 1):
+    if row.near(at) and row.words[at].takes and row.near(at + 1):
         at = phrase(row, at + 1)[0] + 1
     begin, end = row.clause(place)
     if not row.near(at) or at >= end or row.words[at].kinds != {COUNTING} or row.words[at].figure:
@@ -82,7 +82,9 @@ def counted(row: WordLine, customs: Customs, place: int) -> Found | None:
     number, last = row.words[at], noun_behind(row, customs, at)
     if last is None:
         return None
-    forms = [one for one in number.forms if any(goes(customs, number, one, form) for form in row.words[last].forms)]
+    forms = [
+        one for one in number.forms if any(may_count(customs, number, one, form) for form in row.words[last].forms)
+    ]
     cases = {form.get("case") for form in forms}
     return (at, last) if cases and cases.isdisjoint({NOMINATIVE, *(case for some in asked for case in some)}) else None
 
@@ -97,7 +99,7 @@ def compared(row: WordLine, customs: Customs, place: int) -> Found | None:
         return None
     other = row.words[at]
     if other.lemmas & {*customs.agreeing.collective}:
-        counts = row.near(at + 1) and (row.words[at + 1].cases or customs.takes(row.words[at + 1].low))
+        counts = row.near(at + 1) and (row.words[at + 1].cases or row.words[at + 1].takes)
         return None if counts else (place, at)
     if not other.cases or row.named(at) or GENITIVE in other.cases:
         return None
@@ -138,7 +140,9 @@ def addressed(row: WordLine, customs: Customs, place: int) -> Found | None:
         first -= 1
     known = customs.agreeing
     before = row.words[first - 1].low if first > begin else ""
-    if before in (*known.joints, *known.pairs, *customs.alternatives, *customs.free):
+    if before in (*known.joints, *known.pairs, *customs.alternatives, *customs.free) and not _goes_on(
+        row, customs, first
+    ):
         return None  # as an extra one
     said = {one.start for one in row.words[first:place] if any(agree(a, b) for a in one.forms for b in word.forms)}
     licensing = (*known.copulas, *customs.licenses.get(NOMINATIVE, ()))  # it is a minion: not this minion
@@ -148,9 +152,12 @@ def addressed(row: WordLine, customs: Customs, place: int) -> Found | None:
     return first, place
 
 
-def agreeing(one: ReadWord, noun: ReadWord) -> bool:
-    """Whether a word may be an adjective of the one behind it."""
-    return any(a.get("pos") == "adj" and agree(a, b, LIVING) for a in one.forms for b in noun.forms if b.get("case"))
+def _goes_on(row: WordLine, customs: Customs, place: int) -> bool:
+    """Whether a word behind one that joins goes on with what is done something to: right before stands a noun that can
+    be nothing else."""
+    pair, noun = row.words[place - 1], row.words[place - 2]
+    joined = pair.low in customs.agreeing.pairs and row.near(place) and row.near(place - 1) and place >= 2
+    return joined and noun.names and noun.cases == {ACCUSATIVE} and not led(row, customs, place - 2)
 
 
 def twofold(row: WordLine, customs: Customs, place: int) -> Found | None:
@@ -163,12 +170,16 @@ def twofold(row: WordLine, customs: Customs, place: int) -> Found | None:
     if not row.near(first + 1) or row.named(first):
         return None
     pronouns = [form for form in row.pronoun(first) if form.get("case") == ACCUSATIVE and form.get("person") == OTHERS]
-    if row.near(first + 2) and row.words[first + 1].names and agreeing(row.words[first], row.words[first + 1]):
+    if row.near(first + 2) and row.words[first + 1].names and may_describe(row.words[first], row.words[first + 1]):
         pronouns = []  # this one, of something
     last, cases = (first, frozenset((ACCUSATIVE,))) if pronouns else phrase(row, first)
-    if not pronouns and not row.words[last].names and agreeing(row.words[first], row.words[first + 1]):
+    if not pronouns and not row.words[last].names and may_describe(row.words[first], row.words[first + 1]):
         last, cases = phrase(row, first + 1)
     at = last + 1
+    if row.near(at) and row.words[at].modifies:
+        owner, whose = phrase(row, at)
+        if GENITIVE in whose and row.words[owner].names and row.near(owner + 1):
+            at = owner + 1  # whose it is
     if ACCUSATIVE not in cases or not row.near(at) or not row.words[at].modifies:
         return None
     if not pronouns and not row.words[last].names:
@@ -266,7 +277,7 @@ def undergone(row: WordLine, customs: Customs, place: int) -> Found | None:
     if not forms or any(form.get("number") == PLURAL for form in forms):
         return None
     beside = [at for at in (place - 1, place + 1) if row.near(max(at, place))]
-    taken = customs.takes(row.words[place - 1].low) if row.near(place) else ()
+    taken = row.words[place - 1].takes if row.near(place) else ()
     if any(form.get("case") in taken for form in forms):
         beside = [place - 2] if row.near(place - 1) and _compares(row.words[place - 2]) else []
     elif row.near(place + 1) and row.words[place + 1].low in customs.agreeing.negations and row.near(place + 2):

@@ -2,71 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from forge.language.morphology.agreement import LIVING, agree
-from forge.proof.expecting.beside import is_led, led
+from forge.proof.expecting.beside import is_led, led, may_describe
 from forge.proof.expecting.customs import Customs
 from forge.proof.expecting.wordline import DECLINED, FINITE, Found, ReadWord, Rule, WordLine
 
 PASSIVE = ("short", "part_pas")
+PLAIN = frozenset(("gen", "acc"))  # cases of what is somebody's, and of what something is done to
 GOVERNED = frozenset(("dat", "ins"))  # cases that many a verb asks for
-TELLING = ("imp", "imp_pl", "inf")
+TOLD = ("imp", "imp_pl", "inf")  # forms of what somebody is told to do
 
 
 def licence(row: WordLine, customs: Customs, place: int) -> Found | None:
     """A noun, or a pronoun or an adjective in the place of one, in a case that nothing in its sentence asks for."""
     word = row.words[place]
-    if not word.cases or row.named(place):
+    if not word.cases or word.cases & PLAIN or row.named(place):
         return None
     if word.low in customs.agreeing.fixed and is_led(row, customs, place):
         return None
-    cases = set(word.cases)
+    first = _first_of(row, customs, place)
+    if not word.cases.isdisjoint(led(row, customs, first)):
+        return None
+    if row.near(first) and _counted(row.words[first - 1], customs):
+        return None
+    if first < place and ("nom" in word.cases or row.words[first].counts):
+        return None  # one is said of the other
+    after = row.words[place + 1] if row.near(place + 1) else None
+    agreeing = after is not None and any(agree(a, b, LIVING) for a in word.forms for b in after.forms)
+    if agreeing and "nom" in word.cases:
+        return None
+    described = after is not None and after.names and may_describe(word, after)
+    described = described or (after is not None and bool(after.cases) and word.modifies)
+    if described and (agreeing or customs.relatives.isdisjoint(word.lemmas)):
+        return None
+    if _joined(row, customs, row.sentence(place)[0], first, word.cases):
+        return None
+    return None if _is_asked_for(row, customs, place, first) else (place, place)
+
+
+def _first_of(row: WordLine, customs: Customs, place: int) -> int:
+    """The first of the words before a place that stand in its case, as one is said of the next."""
     first = place
-    # What is said of a noun before it stands in its case.
     while row.near(first) and (before := row.words[first - 1]).cases and not is_led(row, customs, first):
-        shared = {a.get("case") for a in before.forms for b in row.words[first].forms if agree(a, b, LIVING)}
-        if not shared:
+        if not any(agree(a, b, LIVING) for a in before.forms for b in row.words[first].forms):
             break
         first -= 1
-    if not cases.isdisjoint(led(row, customs, first)) or (row.near(first) and _counted(row.words[first - 1], customs)):
-        return None
-    if first < place and row.words[first].counts:
-        return None
-    after = row.words[place + 1] if row.near(place + 1) else None
-    if after is not None and after.cases and (word.modifies or _is_said_of(word, after)):
-        agreeing = any(agree(a, b, LIVING) for a in word.forms for b in after.forms)
-        if agreeing or customs.relatives.isdisjoint(word.lemmas):
-            return None
-    begin, end = row.sentence(place)
-    if _joined(row, customs, begin, first, cases):
-        return None
-    clause = row.clause(place)
-    acts = any(one.acts for one in row.words[slice(*clause)])
-    if not acts and "dat" in cases:
-        return None  # said in few words
-    around = [one for at, one in enumerate(row.words[begin:end], begin) if at != place]
+    return first
+
+
+def _is_asked_for(row: WordLine, customs: Customs, place: int, first: int) -> bool:
+    """Whether something beside a noun may ask for one of its cases; `first`: where what is said of it begins."""
+    word = row.words[place]
+    (start, stop), clause = row.sentence(place), row.clause(place)
+    around = [one for at, one in enumerate(row.words[start:stop], start) if at != place]
     nearby = [one for at, one in enumerate(row.words[slice(*clause)], clause[0]) if at != place]
-    if not cases.isdisjoint(GOVERNED) and any(_may_govern(one, customs) for one in nearby):
-        return None
-    for case in cases:
-        if case in ("gen", "acc"):
-            return None
-        if case == "nom" and row.near(first) and row.words[first - 1].low in customs.agreeing.joints:
-            return None
-        agreeing = after is not None and any(agree(a, b, LIVING) for a in word.forms for b in after.forms)
-        if case == "nom" and (agreeing or first < place):
-            return None  # one is said of the other
-        if case == "nom" and _subject(row, customs, place, word, around):
-            return None
-        if not customs.alone.get(case, frozenset()).isdisjoint(word.lemmas):
-            return None
-        if case == "ins" and any(form.get("form") in PASSIVE for one in nearby for form in one.forms):
-            return None
-        asked = (one for one in nearby if one.start < word.start or case != "nom" or one.low not in customs.free)
-        if _licensed(customs, case, asked if acts else around):
-            return None
-    return place, place
+    acts = word.acts or any(one.acts for one in nearby)
+    if not acts and "dat" in word.cases:
+        return True  # said in few words
+    if not word.cases.isdisjoint(GOVERNED) and any(_may_govern(one, customs) for one in nearby):
+        return True
+    if "nom" in word.cases:
+        joined = row.near(first) and row.words[first - 1].low in customs.agreeing.joints
+        if joined or _subject(row, place, word, around):
+            return True
+    if "ins" in word.cases and any(form.get("form") in PASSIVE for one in nearby for form in one.forms):
+        return True
+    if any(not customs.alone.get(case, frozenset()).isdisjoint(word.lemmas) for case in word.cases):
+        return True
+    if not acts:
+        return any(_licensed(customs, case, around) for case in word.cases)
+    telling = [one for one in nearby if one.start < word.start or one.low not in customs.free]
+    return any(_licensed(customs, case, telling if case == "nom" else nearby) for case in word.cases)
 
 
 def _licensed(customs: Customs, case: str, words: Iterable[ReadWord]) -> bool:
@@ -82,16 +90,11 @@ def _may_govern(word: ReadWord, customs: Customs) -> bool:
     return customs.verbs.isdisjoint(word.lemmas)
 
 
-def _is_said_of(word: ReadWord, noun: ReadWord) -> bool:
-    """Whether a word may be an adjective of the noun behind it."""
-    return noun.names and any(a.get("pos") == "adj" and agree(a, b, LIVING) for a in word.forms for b in noun.forms)
-
-
 def _counted(before: ReadWord, customs: Customs) -> bool:
     return before.counts or before.low in customs.agreeing.quantities
 
 
-def _joined(row: WordLine, customs: Customs, begin: int, first: int, cases: set[str]) -> bool:
+def _joined(row: WordLine, customs: Customs, begin: int, first: int, cases: Collection[str]) -> bool:
     """Whether a noun goes on with a row of such in its case, or is compared with one."""
     if first == begin:
         return False
@@ -102,13 +105,13 @@ def _joined(row: WordLine, customs: Customs, begin: int, first: int, cases: set[
         or before.low in customs.agreeing.pairs
     )
     if not joint:
-        return any(sign in row.gap(first) for sign in ",(–—:") and not cases.isdisjoint(before.cases)
+        return any(sign in row.gap(first) for sign in ",(–—:") and not before.cases.isdisjoint(cases)
     return any(
         form.get("case") in cases for one in row.words[begin:first] for form in one.forms if form.get("pos") in DECLINED
     )
 
 
-def _subject(row: WordLine, customs: Customs, place: int, word: ReadWord, around: list[ReadWord]) -> bool:
+def _subject(row: WordLine, place: int, word: ReadWord, around: list[ReadWord]) -> bool:
     """Whether a noun may be the subject of a verb of its sentence; in one without verbs it may be anything."""
     begin, end = row.clause(place)
     verbs = [one for one in row.words[begin:end] if one.acts or any(form.get("form") == "short" for form in one.forms)]
@@ -133,7 +136,7 @@ def partial(row: WordLine, customs: Customs, place: int) -> Found | None:
     verb, word = row.words[place - 1], row.words[place]
     if word.cases != {"gen"} or not word.names or row.named(place):
         return None
-    if not verb.forms or not all(form.get("form") in TELLING for form in verb.forms):
+    if not verb.forms or not all(form.get("form") in TOLD for form in verb.forms):
         return None
     known = customs.agreeing
     if any(lemma in known.partitive or "gen" in known.governs.get(lemma, ()) for lemma in verb.lemmas):
@@ -151,11 +154,33 @@ def partial(row: WordLine, customs: Customs, place: int) -> Found | None:
     return place - 1, place
 
 
+def belonging(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """What something belongs to, behind it, in the dative of whom it is given to: lower the power to a minion."""
+    word = row.words[place]
+    if not word.names or "dat" not in word.cases or not word.cases <= {"dat", "loc"} or row.named(place):
+        return None
+    first = place
+    while row.near(first) and row.words[first - 1].modifies:
+        first -= 1
+    before = row.words[first - 1] if row.near(first) else None
+    if before is None or not before.names or "acc" not in {*before.cases, *_of_what(row, first - 1)}:
+        return None
+    nearby = [one for at, one in enumerate(row.words[slice(*row.clause(place))]) if one is not word]
+    changes = any(one.acts and not one.lemmas.isdisjoint(customs.agreeing.measured) for one in nearby)
+    return (first, place) if changes and not _licensed(customs, "dat", nearby) else None
+
+
+def _of_what(row: WordLine, place: int) -> Collection[str]:
+    """The cases of the noun of which one in the genitive behind it is said."""
+    before = row.words[place - 1] if row.near(place) else None
+    return before.cases if before is not None and before.names and "gen" in row.words[place].cases else ()
+
+
 def governed(row: WordLine, customs: Customs, place: int) -> Found | None:
     """An object in the accusative of the only verb of its clause, which takes another case."""
     verb = row.words[place]
     cases = {customs.governs.get(lemma) for lemma in verb.lemmas} - {None}
-    if not cases or "acc" in cases or not verb.forms or not all(form.get("form") in TELLING for form in verb.forms):
+    if not cases or "acc" in cases or not verb.forms or not all(form.get("form") in TOLD for form in verb.forms):
         return None
     begin, end = row.clause(place)
     if any(one.acts for at, one in enumerate(row.words[begin:end], begin) if at != place):
@@ -208,7 +233,7 @@ def denied(row: WordLine, customs: Customs, place: int) -> Found | None:
 def _breaks(word: ReadWord, customs: Customs) -> bool:
     """Whether behind a word something else may begin than what is denied, or how many."""
     known = customs.agreeing
-    joins = word.low in (*known.joints, *known.pairs, *customs.alternatives) and not customs.takes(word.low)
+    joins = word.low in (*known.joints, *known.pairs, *customs.alternatives) and not word.takes
     return joins or _counted(word, customs) or word.low in customs.shares or not word.lemmas
 
 
@@ -216,4 +241,4 @@ def _is_infinitive(word: ReadWord) -> bool:
     return any(form.get("form") == "inf" for form in word.forms)
 
 
-LICENCES: tuple[Rule, ...] = (licence, partial, governed, denied)
+LICENCES: tuple[Rule, ...] = (licence, partial, belonging, governed, denied)

@@ -40,6 +40,7 @@ class Plain:
         self._files, self._morphology = files, morphology
 
     def words(self, name: str) -> frozenset[str]:
+        """The words that a language has under a name."""
         return frozenset(" ".join(getattr(file, name) for file in self._files).split())
 
     @cached_property
@@ -70,6 +71,7 @@ class Plain:
         return found
 
     def found(self, row: WordLine) -> Iterator[Found]:
+        """The words that do not go together; none where no verbs are told."""
         if not self._lists["verbs"]:
             return
         for place in range(len(row)):
@@ -85,6 +87,13 @@ class Plain:
             ):
                 if (apart := rule(row, place)) is not None:
                     yield apart
+
+    def acts(self, low: str, alone: bool = False) -> bool:
+        """Whether a word may be the verb of a clause; `alone`: and nothing else."""
+        if self._is(low, "is_one", "are_many", "be", "modals", "have"):
+            return not alone
+        kinds = {kind for kind, _ in self._verbs.get(low, ())}
+        return not kinds.isdisjoint((BASE, FINITE)) and not (alone and low in self._nouns)
 
     def _number(self, row: WordLine, place: int) -> str | None:
         """Of how many a finite verb is said; None for another word, and for one that may be something else."""

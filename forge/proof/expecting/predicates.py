@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from forge.language.morphology import Form
-from forge.language.morphology.agreement import LIVING, agree
+from forge.language.morphology.agreement import LIVING, agree, goes
 from forge.language.morphology.face import PLURAL, SINGULAR
 from forge.proof.expecting.beside import ACTIVE, led
 from forge.proof.expecting.customs import Customs
@@ -13,6 +13,7 @@ from forge.proof.expecting.government import phrase
 from forge.proof.expecting.wordline import DECLINED, FINITE, GERUND, Found, ReadWord, Rule, WordLine
 
 ACTING = (*FINITE, "imp", "imp_pl", "impers")
+ORDERS = ("imp", "imp_pl")
 FUTURE = "fut"  # of a verb that has another beside it
 READER = "2"
 COMPANY = "ins"
@@ -146,7 +147,42 @@ def behind_subject(row: WordLine, customs: Customs, place: int) -> Found | None:
             return None
         tags = ("number", "gender", "person") if "pron" in one.kinds else ("number", "gender")
         subjects = [form for form in one.forms if form.get("case") == "nom"]
-        return None if any(_same(a, b, tags) for a in subjects for b in verb.forms) else (at, place)
+        return None if any(goes(a, b, tags) for a in subjects for b in verb.forms) else (at, place)
+    return None
+
+
+def before_subject(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A verb that has no object, before its subject and in another number: on it does not work actions."""
+    verb, at = row.words[place], place + 1
+    cases = {customs.governs.get(lemma) for lemma in verb.lemmas}
+    if None in cases or "acc" in cases or not all(form.get("form") in FINITE for form in verb.forms):
+        return None
+    begin, end = row.clause(place)
+    if not row.near(at) or any("nom" in one.cases for one in row.words[begin:place]) or row.unknown(begin, end):
+        return None
+    last, said = phrase(row, at)
+    noun = row.words[last]
+    subjects = [form for form in noun.forms if form.get("case") == "nom"]
+    if not noun.names or "nom" not in said or not said.isdisjoint(cases) or row.named(last):
+        return None
+    if any(_joins(row, customs, one) or row.words[one].counts for one in range(begin, end)):
+        return None
+    return None if any(goes(a, b, ("number",)) for a in subjects for b in verb.forms) else (place, last)
+
+
+def ordered(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """What is to be done, as a mere infinitive at the beginning of a sentence that goes on with an order: to find a
+    card, show it."""
+    word = row.words[place]
+    begin, end = row.sentence(place)
+    if place != begin or not word.forms or not all(form.get("form") == "inf" for form in word.forms):
+        return None
+    for one in row.words[place + 1 : end]:
+        kinds = {form.get("form") for form in one.forms if form.get("pos") == "verb"}
+        if kinds and kinds <= set(ORDERS):
+            return place, place
+        if not kinds <= {"inf"} or one.low in customs.agreeing.impersonal:
+            return None
     return None
 
 
@@ -174,13 +210,13 @@ def each_of(row: WordLine, customs: Customs, place: int) -> Found | None:
     begin, _ = row.clause(place)
     for at in range(place - 1, begin - 1, -1):
         one = row.words[at]
-        if _verb(one) or (_joins(row, customs, at) and not customs.takes(one.low)):
+        if _verb(one) or (_joins(row, customs, at) and not one.takes):
             return None
         if any(other.cases == {"nom"} and other.names for other in row.words[at:place]):
             return None
         if not one.lemmas.isdisjoint(customs.agreeing.distributive) and "nom" in one.cases:
-            led_by = row.words[at + 1].low if row.near(at + 1) else ""
-            return (at, place) if "gen" in customs.takes(led_by) or at + 1 == place else None
+            among = row.near(at + 1) and "gen" in row.words[at + 1].takes
+            return (at, place) if among or at + 1 == place else None
     return None
 
 
@@ -197,18 +233,13 @@ def as_done(row: WordLine, customs: Customs, place: int) -> Found | None:
 
 def _joins(row: WordLine, customs: Customs, place: int) -> bool:
     """Whether a word joins two of whom the same is said: as a preposition, only with a noun in the case of company."""
-    low = row.words[place].low
-    if low not in customs.agreeing.joints or not customs.takes(low):
-        return low in customs.agreeing.joints
+    word = row.words[place]
+    if word.low not in customs.agreeing.joints or not word.takes:
+        return word.low in customs.agreeing.joints
     at = place + 1
     while row.near(at) and not row.words[at].names and row.words[at].modifies:
         at += 1
     return not row.near(at) or not row.words[at].names or COMPANY in row.words[at].cases
-
-
-def _same(one: Form, other: Form, tags: Sequence[str]) -> bool:
-    plural = one.get("number") == other.get("number") == PLURAL
-    return agree(one, other, [tag for tag in tags if not (plural and tag == "gender")])
 
 
 def participle(row: WordLine, customs: Customs, place: int) -> Found | None:
@@ -271,7 +302,7 @@ def attribute(row: WordLine, customs: Customs, place: int) -> Found | None:
     begin, end = row.sentence(place)
     if place == begin or row.gap(place).strip() not in ("", ",") or place + 1 >= row.clause(place)[1]:
         return None
-    if not customs.takes(row.words[place + 1].low) or row.named(place - 1) or row.unknown(begin, place):
+    if not row.words[place + 1].takes or row.named(place - 1) or row.unknown(begin, place):
         return None
     first = row.clause(place - 1)[0]
     bears = any(not one.lemmas.isdisjoint(customs.agreeing.copulas) for one in row.words[first:end])
@@ -341,6 +372,8 @@ PREDICATES: tuple[Rule, ...] = (
     doubled,
     subject,
     behind_subject,
+    before_subject,
+    ordered,
     each_of,
     as_done,
     participle,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from forge.language.morphology.agreement import agree
+from collections.abc import Sequence
+
+from forge.language.morphology.agreement import agree, lives
 from forge.language.morphology.face import PLURAL
-from forge.proof.expecting.beside import is_led, led, lives, owns
+from forge.proof.expecting.beside import is_led, led, owns
 from forge.proof.expecting.customs import Customs
-from forge.proof.expecting.wordline import FINITE, Found, Rule, WordLine
+from forge.proof.expecting.wordline import FINITE, Found, ReadWord, Rule, WordLine
 
 
 def personal(row: WordLine, customs: Customs, place: int) -> Found | None:
@@ -27,9 +29,11 @@ def personal(row: WordLine, customs: Customs, place: int) -> Found | None:
         return None
     if row.unknown(0, end):
         return None
+    own = _bearing(row, customs, place)
     if any(
         agree(form, one, ("gender",))
         for other in others
+        if other.lemmas.isdisjoint(customs.agreeing.amounts) and other not in own
         for form in other.forms
         if form.get("pos") == "noun" and other.kinds <= {"noun", "verb"}
         for one in word.forms
@@ -38,12 +42,22 @@ def personal(row: WordLine, customs: Customs, place: int) -> Found | None:
     return place, place
 
 
+def _bearing(row: WordLine, customs: Customs, place: int) -> Sequence[ReadWord]:
+    """The noun of which it is said where it is, by a pronoun that cannot stand for it: a minion on him."""
+    at = place - 2
+    if not is_led(row, customs, place) or at < 0 or not row.near(place - 1):
+        return ()
+    lying = all(form.get("case") == "loc" for form in row.words[place].forms if form.get("case"))
+    noun = row.words[at]
+    return (noun,) if lying and noun.names and any(map(lives, noun.forms)) else ()
+
+
 def within(row: WordLine, customs: Customs, place: int) -> Found | None:
     """A pronoun behind a preposition that says inside what something is, in a text that names no such thing of its
     gender: nothing is inside of somebody."""
     if not row.near(place) or row.words[place - 1].low not in customs.inside:
         return None
-    taken = customs.takes(row.words[place - 1].low)
+    taken = row.words[place - 1].takes
     forms = [form for form in row.pronoun(place) if form.get("person") == "3" and form.get("case") in taken]
     end, behind = row.sentence(place)[1], row.words[place + 1] if row.near(place + 1) else None
     if behind is not None and (behind.names or behind.modifies) and owns(row.words[place], customs):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from forge.language.morphology import Form
-from forge.language.morphology.agreement import LIVING, agree
+from forge.language.morphology.agreement import LIVING, agree, goes
 from forge.language.morphology.face import PLURAL
 from forge.proof.expecting.beside import is_led, led
 from forge.proof.expecting.customs import Customs
@@ -19,6 +19,7 @@ DOING = (*FINITE, "imp", "imp_pl", "inf")
 
 
 def is_relative(word: ReadWord, customs: Customs) -> bool:
+    """Whether a word is a relative pronoun, and can be nothing else."""
     return bool(word.lemmas) and customs.relatives.issuperset(word.lemmas)
 
 
@@ -127,7 +128,7 @@ def _fitting(row: WordLine, customs: Customs, place: int) -> Sequence[Form]:
     ):
         return word.forms  # whose owner is another
     verb = row.words[at].forms
-    return [one for one in word.forms if one.get("case") == "nom" and any(_goes(one, two) for two in verb)]
+    return [one for one in word.forms if one.get("case") == "nom" and any(goes(one, two) for two in verb)]
 
 
 def _object(row: WordLine, customs: Customs, verb: int) -> int:
@@ -151,17 +152,12 @@ def is_noun(word: ReadWord) -> bool:
     return bool(word.cases) and "noun" in word.kinds and word.kinds <= {"noun", COUNTING}
 
 
-def _goes(subject: Form, verb: Form) -> bool:
-    both = subject.get("number") == verb.get("number") == PLURAL
-    return agree(subject, verb, ("number",) if both else ("number", "gender"))
-
-
 def _verb(row: WordLine, customs: Customs, place: int) -> int | None:
     """The verb of a third person behind a relative pronoun, with nothing between them that is no adverb."""
     at = place + 1
     while row.near(at) and not row.words[at].acts and row.words[at].low not in customs.agreeing.negations:
         one = row.words[at]
-        if one.cases or one.figure or one.counts or customs.takes(one.low) or one.low in customs.agreeing.possessors:
+        if one.cases or one.figure or one.counts or one.takes or one.low in customs.agreeing.possessors:
             return None
         at += 1
     forms = [form for form in row.words[at].forms if form.get("pos") == "verb"] if row.near(at) else []
@@ -257,7 +253,7 @@ def passive(row: WordLine, customs: Customs, place: int) -> Found | None:
         return None
     pronouns = [form for form in row.words[first].forms if form.get("case") == "nom"]
     others = [one for one in row.words[first + 1 : place - 1] if "nom" in one.cases]
-    if not pronouns or others or any(_goes(one, two) for one in pronouns for two in done):
+    if not pronouns or others or any(goes(one, two) for one in pronouns for two in done):
         return None
     return first, place
 

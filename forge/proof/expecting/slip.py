@@ -76,6 +76,7 @@ class Slips:
         return text[heads[0] + 1 :] if label and self.scales.given.issuperset(label) and other != label else text
 
     def says_nothing(self, words: Wording) -> bool:
+        """Whether some words say no concept at all."""
         return not self.words.told(" ".join(words))
 
     def may_lack(self, words: Wording) -> bool:

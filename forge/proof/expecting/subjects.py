@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from forge.language.morphology import Form
-from forge.language.morphology.agreement import LIVING, agree
+from forge.language.morphology.agreement import LIVING, agree, goes
 from forge.language.morphology.face import PLURAL
 from forge.proof.expecting.beside import is_led
 from forge.proof.expecting.customs import Customs
@@ -25,7 +25,7 @@ def impersonal(row: WordLine, customs: Customs, place: int) -> Found | None:
     before = row.words[begin:place]
     if row.unknown(begin, place) or any(one.acts or _is_predicate(one.forms) for one in before):
         return None
-    if any(one.low in customs.agreeing.joints and not customs.takes(one.low) for one in before):
+    if any(one.low in customs.agreeing.joints and not one.takes for one in before):
         return None
     at = place - 1
     if not row.near(place) or not before or not row.words[at].names or row.words[at].cases != {"nom"}:
@@ -50,7 +50,7 @@ def adjective(row: WordLine, customs: Customs, place: int) -> Found | None:
         return None
     if any(one.counts or one.low in customs.agreeing.joints for one in row.words[begin:place]):
         return None
-    if any(_same(one, other) for one in noun.forms for other in word.forms):
+    if any(goes(one, other) for one in noun.forms for other in word.forms):
         return None
     return place - 1, place
 
@@ -78,7 +78,7 @@ def emphatic(row: WordLine, customs: Customs, place: int) -> Found | None:
     if not named or any(one.text[0].isupper() and not one.lemmas for one in row.words[first + 1 : last]):
         return None  # somebody has a name that no dictionary has
     doers = [form for form in doers if any(agree(form, verb, ("number",)) for verb in verbs)]
-    return None if any(_same(one, other) for one in named for other in doers) else (place, place)
+    return None if any(goes(one, other) for one in named for other in doers) else (place, place)
 
 
 def _beside(row: WordLine, place: int) -> list[ReadWord]:
@@ -109,11 +109,6 @@ def asked(row: WordLine, customs: Customs, place: int) -> Found | None:
     return place, place
 
 
-def _same(one: Form, other: Form) -> bool:
-    plural = one.get("number") == other.get("number") == PLURAL
-    return plural or agree(one, other, ("number", "gender"))
-
-
 def one_among(row: WordLine, customs: Customs, place: int) -> Found | None:
     """What is said of one of several, behind what is put between signs, in the number or the gender of others: one of
     them, this one too, are destroyed."""
@@ -138,7 +133,7 @@ def one_among(row: WordLine, customs: Customs, place: int) -> Found | None:
         if one.lemmas.isdisjoint(customs.agreeing.ones) or not ones:
             continue
         among = row.words[at + 1 : aside]
-        if "gen" not in customs.takes(among[0].low) or not all(other.cases & {"gen"} for other in among[1:]):
+        if "gen" not in among[0].takes or not all(other.cases & {"gen"} for other in among[1:]):
             return None
         if any(other.low in (*customs.agreeing.pairs, *customs.alternatives) for other in row.words[first:at]):
             return None

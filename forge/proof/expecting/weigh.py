@@ -27,6 +27,7 @@ class Excuse:
 
     @property
     def always(self) -> bool:
+        """Whether it holds wherever its concepts stand."""
         return not (self.where or self.unless or self.without or self.after)
 
     def holds(

@@ -75,6 +75,7 @@ def ways(said: str) -> list[str]:
 
 
 def is_plain(word: str) -> bool:
+    """Whether a word of a wording stands for itself alone."""
     return word not in (NUMBER, ANY, *SIGNED) and not word.endswith(STEM)
 
 

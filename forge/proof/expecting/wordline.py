@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -25,7 +25,8 @@ Readings = Callable[[str], Sequence[Form]]
 
 @dataclass(frozen=True)
 class ReadWord:
-    """A word or a number in figures; `forms`: all that the word may be, none where it may be anything."""
+    """A word or a number in figures; `forms`: all that the word may be, none where it may be anything; `takes`: the
+    cases behind it, where it is a preposition."""
 
     text: str
     low: str
@@ -33,7 +34,13 @@ class ReadWord:
     end: int
     forms: Sequence[Form]
     lemmas: frozenset[str]
+    takes: Collection[str] = ()
     verbal: bool = False  # may be a form of a verb that no dictionary has
+
+    @property
+    def spelled_out(self) -> bool:
+        """Whether it is written in capitals that are said by their names (NPCs), or is but one letter."""
+        return _is_spelled_out(self.text)
 
     @property
     def figure(self) -> bool:
@@ -46,6 +53,7 @@ class ReadWord:
 
     @cached_property
     def kinds(self) -> frozenset[str | None]:
+        """The parts of speech that it may be."""
         return frozenset(form.get("pos") for form in self.forms)
 
     @cached_property
@@ -61,6 +69,7 @@ class ReadWord:
 
     @property
     def counts(self) -> bool:
+        """Whether it may be a number."""
         return self.figure or COUNTING in self.kinds
 
     @property
@@ -80,6 +89,7 @@ class WordLine:
     def __init__(
         self,
         text: str,
+        customs: Customs,
         readings: Readings,
         lemmas: Callable[[str], frozenset[str]],
         verbal: Callable[[str], bool],
@@ -87,7 +97,15 @@ class WordLine:
     ) -> None:
         self.text, self._pronouns = text, pronouns
         self.words = [
-            ReadWord(match[0], low := match[0].lower(), *match.span(), readings(low), lemmas(low), verbal(low))
+            ReadWord(
+                match[0],
+                low := match[0].lower(),
+                *match.span(),
+                readings(low),
+                lemmas(low),
+                () if len(low) > 1 and _is_spelled_out(match[0]) else customs.takes(low),  # ПО are points
+                verbal(low),
+            )
             for match in WORD.finditer(text)
         ]
 
@@ -99,6 +117,7 @@ class WordLine:
         return 0 < place < len(self.words) and SPACE.fullmatch(self.gap(place)) is not None
 
     def gap(self, place: int) -> str:
+        """What stands between a word and the one before it."""
         return self.text[self.words[place - 1].end : self.words[place].start] if place else ""
 
     def clause(self, place: int) -> tuple[int, int]:
@@ -106,6 +125,7 @@ class WordLine:
         return self._clauses[place]
 
     def sentence(self, place: int) -> tuple[int, int]:
+        """The words of the sentence around a place, from one to another."""
         return self._sentences[place]
 
     def named(self, place: int) -> bool:
@@ -144,6 +164,10 @@ class WordLine:
         for start, end in zip(starts, [*starts[1:], len(self.words)], strict=True):
             found += [(start, end)] * (end - start)
         return found
+
+
+def _is_spelled_out(text: str) -> bool:
+    return text[:2].isupper()
 
 
 Found = tuple[int, int]  # the first and the last word of those that do not go together

@@ -141,6 +141,7 @@ class ConceptWords:
 
     @cached_property
     def numbers(self) -> Mapping[str, int]:
+        """Words for numbers, with these."""
         all_said = ((number, said) for file in self.files for number, said in file.numbers.items())
         return {folded(word): number for number, said in all_said for word in ways(said)}
 
@@ -250,6 +251,7 @@ class ConceptWords:
 
     @cached_property
     def labels(self) -> frozenset[str]:
+        """Concepts that a card shows otherwise, so that its text need not say them."""
         return frozenset(name for file in self.files for name in file.given.split())
 
     @cached_property
@@ -261,6 +263,7 @@ class ConceptWords:
 
     @cached_property
     def leads(self) -> frozenset[str]:
+        """Concepts that are told before their clause."""
         return frozenset(name for file in self.files for name in file.leads.split())
 
     def signed(self, words: Wording, others: Wording) -> frozenset[tuple[str, ...]]:

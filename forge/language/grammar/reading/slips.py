@@ -28,11 +28,23 @@ def kind_of(slip: Slip, lexicon: Lexicon, before: str = "") -> str:
     variant, number = slip.variant, slip.number
     if variant is not None and variant.core.pos == "noun":
         numbers = {f.get("number") for f in variant.core.forms if lexicon.fold(f.word) == lexicon.fold(slip.said)}
-        return NUMBER if number is not None and numbers and number not in numbers else FORM
+        many = number is not None and bool(numbers) and number not in numbers
+        return NUMBER if many and not _counted(lexicon, before) else FORM
     if (slip.told and _subject(lexicon, before)) or (agreeing(lexicon, slip.said) and agreeing(lexicon, slip.right)):
         return FORM  # or forms of an adjective that look like verbs: mniejszą, mniejszej
     persons = [_persons(lexicon, word) for word in (slip.said, slip.right)]
     return PERSON if all(persons) and not persons[0] & persons[1] else FORM
+
+
+def _counted(lexicon: Lexicon, before: str) -> bool:
+    """Whether a numeral stands right before a word, which tells how many there are, whatever form the word has."""
+    last = WORD.findall(before)[-1:] if before[-1:].isspace() else []
+    return any(
+        lexicon.fold(form.word) == lexicon.fold(word)
+        for word in last
+        for lemma in lexicon.morphology.lemmas(word.casefold())
+        for form in lexicon.morphology.forms(lemma, "num")
+    )
 
 
 def _subject(lexicon: Lexicon, before: str) -> bool:
