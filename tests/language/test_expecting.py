@@ -6,15 +6,18 @@ from pathlib import Path
 
 import pytest
 
+from forge.edition.texts import load_texts
 from forge.language.concepts import ConceptsFile, Law, Link
 from forge.language.morphology.face import Form, pack
 from forge.problems import ProblemsError
 from forge.project import Project
+from forge.proof.expecting import load
 from forge.proof.expecting.load import concept_files
 from forge.proof.expecting.weigh import Scales
 from forge.proof.expecting.words import ConceptWords
 from forge.proof.findings import Judgement, Proof
-from forge.proof.proofreader import Proofreader
+from forge.proof.proofreader import Proofreader, load_proofreader
+from forge.rules.games import load_game
 from tests.conftest import Edit, in_sample, mostly, yaml_data
 
 ADVISED = 8  # of wrong texts one in so many is asked for all that is said of it
@@ -313,6 +316,20 @@ def test_a_name_in_wordings_that_nothing_has_is_an_error_where_it_is_written(scr
         "<owns> is no class and no concept",
     ]
     assert all(problem.file == "locales/en/concepts/choosing.yml" and problem.line for problem in wrong.value.problems)
+
+
+def test_concepts_are_as_they_were_read_before_until_a_file_changes(scratch: Project, edit: Edit) -> None:
+    game = load_game(scratch, "smashup")
+    texts = load_texts(scratch, game, "pl")
+    first = load_proofreader(scratch, game, texts).expecting
+    load._concepts.cache_clear()  # as in another process
+    again = load_proofreader(scratch, game, texts).expecting
+    assert first is not None
+    assert again is not None
+    assert (again.words.files, again.asides.facets) == (first.words.files, first.asides.facets)
+    edit("locales/en/concepts/choosing.yml", "\n  only: only\n", "\n  only: only|<lone>\n")
+    with pytest.raises(ProblemsError, match="<lone> is no class and no concept"):
+        load_proofreader(scratch, game, texts)
 
 
 def test_what_remarks_claim_that_cannot_be_is_an_error_where_it_is_written(scratch: Project, edit: Edit) -> None:
