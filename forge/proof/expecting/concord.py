@@ -127,7 +127,8 @@ class Concord:
         recast = [said for said in self._recast(phrase) if self.broken(text[:start] + said + text[end:]) is None]
         subject = bool(phrase) and phrase[-1].cases == {"nom"}  # whose verb is rather mended
         yield from (() if subject else ((start, end, said) for said in recast))
-        first = [word for word in inside if self._is_first(word)]
+        # What does not go together stands at both ends.
+        first = [word for word in inside if self._is_first(word) and word in (inside[0], inside[-1])]
         for word in (*first, *(word for word in reversed(inside) if word not in first)):
             place = row.words.index(word)
             wants = wants_subject(row, self._customs, place) or _lacks_subject(row, place)
