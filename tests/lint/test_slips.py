@@ -112,7 +112,8 @@ GOOD = {
     "В течение хода. В течении реки. Игра может кончиться, игра кончиться не должна. Чтобы карта "
     "вернуться могла. Кто-нибудь. Карта возвращается. По окончании. Ввиду этого "
     "имеем три карты. Согласно правилам ничьих не бывает. Колода карт не кончилась. Поменяй карты из сброса с рукой "
-    "соперника. Разыграй партию с рукой из пяти карт.",
+    "соперника. Разыграй партию с рукой из пяти карт. Возьми карту вместе с рукой соперника. Кладбище на верху холма. "
+    "Передвинув там корабль, атакуй.",
     "en": "More, then ten. The weather is fine. It’s the owner’s turn. May that player take a card? Each of "
     "those players. Much depends on the end of the game. It depends on the start of your turn. Agree on the end of the "
     "game. Take the card your discard pile has on top. Put the card your deck showed you back. Play a card of your "
