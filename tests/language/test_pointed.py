@@ -194,13 +194,16 @@ def test_another_number_is_told_with_what_it_counts(lang: str, card: str, text: 
     assert plain_text(one.message) == said
 
 
-@pytest.mark.parametrize(("lang", "said"), [("en", "needs a correction"), ("pl", "do poprawy"), ("ru", "нужна правка")])
+@pytest.mark.parametrize(
+    ("lang", "card", "said"),
+    [("en", "assassination", "needs a correction"), ("pl", "overrun", "do poprawy"), ("ru", "warbot", "нужна правка")],
+)
 def test_what_can_be_mended_is_not_headed_as_not_understood(
-    lang: str, said: str, capsys: pytest.CaptureFixture[str]
+    lang: str, card: str, said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     from forge.cli.proof import show
 
     reader = reader_of(GAME, lang)
-    card, text, *_ = POINTED[lang][0]
+    text = next(one[1] for one in POINTED[lang] if one[0] == card)
     show(card, reader.proof(card, text), reader.words)
     assert plain_text(capsys.readouterr().out).splitlines()[0] == f"{card}: {said}"
