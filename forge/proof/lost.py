@@ -212,6 +212,8 @@ class Lost:
             finding = replace(finding, advice=self.words.say("write", text=finding.write))
         if self.sure and (part := self._part(changed, gap)) is not None:
             return replace(finding, message=self.words.say(key, part=part, **values))
+        if len(changed) != 1 and text and (lacks := beyond(card, text)):
+            return replace(finding, message=self.words.say("text.less", card=lacks))
         if len(changed) != 1 and text and card and (part := self._exact(gap)) is not None:
             return replace(finding, message=self.words.say("seems.differs", part=part, **values))
         if len(changed) != 1:
