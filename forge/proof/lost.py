@@ -212,7 +212,8 @@ class Lost:
             finding = replace(finding, advice=self.words.say("write", text=finding.write))
         if self.sure and (part := self._part(changed, gap)) is not None:
             return replace(finding, message=self.words.say(key, part=part, **values))
-        if len(changed) != 1 and text and (lacks := beyond(card, text)):
+        lacks = beyond(card, text) if text else ""
+        if len(changed) != 1 and lacks:
             return replace(finding, message=self.words.say("text.less", card=lacks))
         if len(changed) != 1 and text and card and (part := self._exact(gap)) is not None:
             return replace(finding, message=self.words.say("seems.differs", part=part, **values))
@@ -220,6 +221,8 @@ class Lost:
             return replace(finding, message=self.words.say(f"text.{key}", **values))
         [one] = changed
         message = self.words.say(f"seems.{key}", part=part_of(self.words, one), **values)
+        if lacks:
+            message = self.words.say("text.less", card=lacks)
         return replace(finding, message=message, path=dotted(one.path), card=name(one.card), text=name(one.told))
 
     def _exact(self, gap: WordGap) -> str | None:

@@ -228,6 +228,8 @@ def test_another_number_is_told_with_what_it_counts(lang: str, card: str, text: 
             "sługusa, zanim zadziała jego umiejętność.",
             "w tekście „zanim zadziała jego umiejętność”, na karcie „najpierw działa umiejętność zagranego sługusa”",
         ),
+        # A word that lacks is no other number, and no other power.
+        ("zapbot", "Możesz zagrać z ręki dodatkowego sługusa o 2 lub mniejszej.", "chyba brakuje „mocy”"),
         # Destroyed once, where the grammar reads the text and where it does not.
         *(
             ("overrun", text, "„niszcz” to czasownik niedokonany; tutaj potrzebny jest dokonany")
