@@ -128,6 +128,16 @@ RIGHT = [
     ),
     (
         "pl",
+        "not_enough_bullets",
+        "Weź na rękę dowolną liczbę sługusów o jednakowym tytule ze swojego stosu kart odrzuconych.",
+    ),
+    (
+        "pl",
+        "mall_crawl",
+        "Znajdź w swojej talii dowolną liczbę kart noszących ten sam tytuł i odrzuć je. Potem potasuj talię.",
+    ),
+    (
+        "pl",
         "sea_dogs",
         "Wskaż frakcję i bazę. Przenieś wszystkich sługusów innych graczy tej frakcji z tej bazy na inną.",
     ),
@@ -191,6 +201,49 @@ def test_what_is_told_is_quoted_as_it_is_written() -> None:
 )
 def test_another_number_is_told_with_what_it_counts(lang: str, card: str, text: str, said: str) -> None:
     [one] = reader_of(GAME, lang).proof(card, text).findings
+    assert plain_text(one.message) == said
+
+
+@pytest.mark.parametrize(
+    ("card", "text", "said"),
+    [
+        # It is said, in other words.
+        (
+            "outbreak",
+            "Możesz zagrać dodatkowego sługusa na bazę, na której nie ma sługusów.",
+            "czyje: w tekście „na której nie ma sługusów”, na karcie „na której nie masz sługusów”",
+        ),
+        # What lacks is the condition, not what is done.
+        (
+            "microbot_reclaimer",
+            "Możesz zagrać dodatkowego sługusa. Wtasuj do swojej talii dowolną liczbę Mikrobotów ze swojego stosu "
+            "kart odrzuconych.",
+            "pod jakim warunkiem: na karcie „Jeśli to twój pierwszy sługus zagrany w tej turze”, a w tekście nic o tym "
+            "nie ma",
+        ),
+        # A word that joins a clause is told with the clause.
+        (
+            "leprechaun",
+            "Stała: Gdy inny gracz zagra na tę bazę sługusa o mocy niższej niż moc tego sługusa, zniszcz tamtego "
+            "sługusa, zanim zadziała jego umiejętność.",
+            "w tekście „zanim zadziała jego umiejętność”, na karcie „najpierw działa umiejętność zagranego sługusa”",
+        ),
+        # A word that lacks is no other number, and no other power.
+        ("zapbot", "Możesz zagrać z ręki dodatkowego sługusa o 2 lub mniejszej.", "chyba brakuje „mocy”"),
+        # Destroyed once, where the grammar reads the text and where it does not.
+        *(
+            ("overrun", text, "„niszcz” to czasownik niedokonany; tutaj potrzebny jest dokonany")
+            for text in (
+                "Zagraj na bazę. Ciągła: Inni gracze nie mogą zagrywać sługusów na tę bazę. Na początku swojej tury "
+                "niszcz tę kartę.",
+                "Zagraj na bazę. Ciągła: Tu nie wolno innym graczom wystawiać sługusów, lecz gdy zaczyna się twoja "
+                "tura, niszcz tę kartę.",
+            )
+        ),
+    ],
+)
+def test_what_is_told_in_polish_is_true_and_plain(card: str, text: str, said: str) -> None:
+    [one] = reader_of(GAME, "pl").proof(card, text).findings
     assert plain_text(one.message) == said
 
 
