@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence, Set
 from functools import cached_property
 from itertools import chain, pairwise, product, takewhile
 
@@ -33,6 +33,7 @@ PARTING = frozenset("(),")
 RANGE = re.compile(r"\d[–—-]$")
 USUAL = (None, "second")  # styles of forms that nobody takes for rare: в ходу
 RECAST = ("acc", "gen", "loc")  # the cases that a phrase is tried in, the likeliest first
+ORDERS = ("imp", "inf", "fin")
 ALIKE = 3  # letters with which forms of one word begin, where no dictionary tells
 RULES: tuple[Rule, ...] = (*BESIDE, *RELATIVES, *PRONOUNS, *PREDICATES, *SUBJECTS, *LICENCES, *GOVERNMENT, *AMOUNTS)
 PLAIN: tuple[Rule, ...] = (repeated,)  # of a language whose words have no forms
@@ -137,6 +138,8 @@ class Concord:
             first_forms = self._named_first if row.pronoun(place) else self._agreeing_first
             for form in first_forms(row, place, forms):
                 if self._finite(word.low) and not self._finite(form):
+                    continue
+                if row.opens(place) and self._is_told(form):
                     continue
                 said = form[:1].upper() + form[1:] if word.text[:1].isupper() else form
                 if self.broken(text[: word.start] + said + text[word.end :]) is None:
@@ -350,6 +353,14 @@ class Concord:
         readings = self._readings(word)
         return any(form.get("pos") == "verb" and form.get("case") is None for form in readings)
 
+    def _is_told(self, word: str) -> bool:
+        """Whether a form looks like a verb of what has been or is going on, where no dictionary tells: looked, of look.
+        A sentence does not begin with one instead of an order."""
+        morphology = self._lexicon.morphology
+        lemmas = self._usual(word) - {word}
+        found = [form for one in lemmas for form in morphology.forms(one, "verb") if form.word == word]
+        return not morphology.dictionary and bool(found) and all(form.get("form") not in ORDERS for form in found)
+
     def _agreeing_first(self, row: WordLine, place: int, forms: Sequence[str]) -> Sequence[str]:
         """Forms of a noun, those before others that go with the adjective right before it."""
         if not row.near(place) or not row.words[place - 1].modifies:
@@ -378,7 +389,7 @@ class Concord:
             return False
         return any(self._lexicon.morphology.forms(lemma, "verb") for lemma in self._lexicon.morphology.lemmas(word))
 
-    def _usual(self, word: str) -> Collection[str]:
+    def _usual(self, word: str) -> Set[str]:
         lemmas = self._lexicon.morphology.lemmas(word)
         return lemmas - self._customs.rare or lemmas
 
