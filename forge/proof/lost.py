@@ -103,7 +103,7 @@ class Lost:
     def _advised(self, one: Finding, gap: WordGap, known: bool) -> Finding:
         """A finding with which the text is accepted, with what to do; where it is not sure that this is what is meant,
         as no more than that. `known`: its words are those of a right text."""
-        text, card = one.said, (one.right or "")[one.right_start : one.right_end]
+        text, card = one.said.rstrip(","), (one.right or "")[one.right_start : one.right_end]
         if (not self.sure or not known) and gap.rival is None and not gap.unknown and text:
             if one.write == "":
                 one = replace(one, message=self.words.say("text.without", text=text))
@@ -181,6 +181,10 @@ class Lost:
         write = _fitting(self.text, here, card) or None
         finding = Finding("meaning" if self.sure else "perhaps", *here, text, "", write=write)
         finding = replace(finding, right=right, right_start=there[0], right_end=there[1])
+        concord = self.expecting.concord if self.expecting is not None else None
+        if concord is not None and card and "," not in card and concord.closes(self.text, here):
+            # The comma goes with the clause that it closes.
+            finding = replace(finding, end=here[1] + 1, said=f"{text},")
         if card and not text:  # written with the word beside it
             first = begins(right, there[0])
             ended = first and right[there[1] : there[1] + 1] == "."

@@ -84,6 +84,34 @@ POINTED = {
             "сбрасывают",
             "сбрасывает",
         ),
+        # Where it may be or has to be, the verb is written anew with it.
+        (
+            "buccaneer",
+            "Особое: если этот приспешник был бы уничтожен, можешь вместо уничтожения переместить его на другую базу.",
+            "можешь",
+            "вместо уничтожения перемести",
+        ),
+        (
+            "ninja_dojo",
+            "После захвата этой базы победитель уничтожает одного приспешника на какой угодно базе.",
+            "уничтожает",
+            "может уничтожить",
+        ),
+        # Another place, not none.
+        (
+            "hoverbot",
+            "Открой верхнюю карту своей колоды. Если это приспешник, можешь сыграть его как экстра-приспешника. "
+            "Иначе положи её под низ своей колоды.",
+            "под низ",
+            "на верх",
+        ),
+        # A comma goes with the clause that it closes.
+        (
+            "cave_of_shinies",
+            "Каждый раз, когда здесь уничтожают приспешника, игрок, который его сыграл, получает 1 ПО.",
+            "который его сыграл,",
+            "его владелец",
+        ),
         ("they_keep_coming", "Сыграй экстра-приспешника своего сброса.", "приспешника", "приспешника из"),
         (
             "scout",
@@ -260,3 +288,8 @@ def test_what_can_be_mended_is_not_headed_as_not_understood(
     text = next(one[1] for one in POINTED[lang] if one[0] == card)
     show(card, reader.proof(card, text), reader.words)
     assert plain_text(capsys.readouterr().out).splitlines()[0] == f"{card}: {said}"
+
+
+def test_a_text_that_chooses_without_saying_what_is_judged() -> None:
+    text = "После подсчёта очков на этой базе победитель выбирает и уничтожает одного приспешника на любой базе."
+    assert reader_of(GAME, "ru").proof("ninja_dojo", text).verdict.wrong
