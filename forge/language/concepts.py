@@ -102,22 +102,25 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `nouns` and `verbs` in their dictionary forms, `is_one` and `are_many`: verbs for one and for many as they stand;
     `modals`: words with the plain form of a verb behind them, `be` those with its participle, `have` the same where an
     adverb stands between; `starts`: words that begin a clause; `singles`: words before one, `several` before many,
-    `articles` before either; `ones`: words for one `of` many; `pointing`: words before what nothing more is said of
-    by a relative pronoun; `said`: verbs that are said of a noun behind them; `bare`: adjectives that want an article
-    before them; `lasting`: nouns that tell when; `persons`: who may have `belongings`;
-    `future`: verbs of what is to come, that do not stand behind `ahead`: words of when and if, of which some are also
-    `wondering`; `moving`: verbs of what goes somewhere, which `towards` says, and not `resting` before `elsewhere`.
+    `articles` before either; `ones`: words for one `of` many; `pointing`: words before what nothing more is said of by
+    a relative pronoun; `said`: verbs that are said of a noun behind them; `bare`: adjectives that want an article
+    before them; `lasting`: nouns that tell when; `persons`: who may have `belongings`; `future`: verbs of what is to
+    come, that do not stand behind `ahead`: words of when and if, of which some are also `wondering`; `supposed`: verbs
+    for one as well behind `supposing` words; `moving`: verbs of what goes somewhere, which `towards` says, and not
+    `resting` before `elsewhere`.
 
     What lacks: `leading`: words with which a noun and all that is said of it begins, `proper`: those that are articles;
-    `objects`: pronouns something is done to; `conditions`: words of when and if that are no prepositions;
-    `contracted`: verbs in one word with their subject; `giving`: verbs that may have two objects, `letting` one and
-    what that does; `ending`: prepositions that may end a clause; `wanting`: forms of verbs with an object behind a
-    preposition; `helping`: words before a verb of which something is denied or allowed; `idle`: verbs without an
-    object; `placing`: verbs that say what and where, by words `bound` for it; `carried`: prepositions that only go with
-    `carrying` verbs; `infinitives`: words before a plain *be*; `several_things`: pronouns for several things, `people`
-    and what else may be told by them, `folk` by those of whose it is; `countable`: nouns that have an article, `parts`
-    the same before *of*; `unled`: words before a noun that needs none; `hidden`: nouns that may do without; `away`:
-    prepositions that stand before one.
+    `objects`: pronouns something is done to; `conditions`: words of when and if that are no prepositions; `contracted`:
+    verbs in one word with their subject; `giving`: verbs that may have two objects, `letting` one and what that does;
+    `ending`: prepositions that may end a clause, `entering`: those that may where something is put, with `carrying`
+    verbs; `wanting`: forms of verbs with an object behind a preposition; `helping`: words before a verb of which
+    something is denied or allowed; `idle`: verbs without an object; `placing`: verbs that say what and where, by words
+    `bound` for it; `carried`: prepositions that only go with `carrying` verbs; `infinitives`: words before `plain_be`;
+    `pasts`: verbs that tell what was and are not among `verbs`, `verbal_endings`: how others may end, `plural_endings`:
+    how nouns for many may; `several_things`: pronouns for several things, `people` and what else may be told by them,
+    `folk` by those of whose it is; `countable`: nouns that have an article, `parts` the same before `partitive` words
+    in a text with a `definite` article; `unled`: words before a noun that needs none; `hidden`: nouns that may do
+    without; `away`: prepositions that stand before one.
     """
 
     nouns: str = ""
@@ -148,6 +151,8 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     future: str = ""
     ahead: str = ""
     wondering: str = ""
+    supposing: str = ""
+    supposed: str = ""
     moving: str = ""
     resting: str = ""
     elsewhere: str = ""
@@ -160,6 +165,7 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     giving: str = ""
     letting: str = ""
     ending: str = ""
+    entering: str = ""
     wanting: str = ""
     helping: str = ""
     idle: str = ""
@@ -168,11 +174,17 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     carried: str = ""
     carrying: str = ""
     infinitives: str = ""
+    plain_be: str = ""
+    pasts: str = ""
+    verbal_endings: str = ""
+    plural_endings: str = ""
     several_things: str = ""
     people: str = ""
     folk: str = ""
     countable: str = ""
     parts: str = ""
+    partitive: str = ""
+    definite: str = ""
     unled: str = ""
     hidden: str = ""
     away: str = ""

@@ -111,7 +111,8 @@ GOOD = {
     "ru": "Все спасали город. Сбрось карту и дай ей вернуться на руку своего владельца. "
     "В течение хода. В течении реки. Игра может кончиться, игра кончиться не должна. Чтобы карта "
     "вернуться могла. Кто-нибудь. Карта возвращается. По окончании. Ввиду этого "
-    "имеем три карты. Согласно правилам ничьих не бывает. Колода карт не кончилась.",
+    "имеем три карты. Согласно правилам ничьих не бывает. Колода карт не кончилась. Поменяй карты из сброса с рукой "
+    "соперника. Разыграй партию с рукой из пяти карт.",
     "en": "More, then ten. The weather is fine. It’s the owner’s turn. May that player take a card? Each of "
     "those players. Much depends on the end of the game. It depends on the start of your turn. Agree on the end of the "
     "game. Take the card your discard pile has on top. Put the card your deck showed you back. Play a card of your "
@@ -120,7 +121,10 @@ GOOD = {
     "Two-card hand. Have the player draw. Cards that affect it have effects. That is too much, and mine counts, too. "
     "The base it is moved to, too. Does another player have one? Let someone else use it. Give a player a card. "
     "Ask one player or another. It is not too one-sided. It goes to the Mothership, The Homeworld or both. Cards of "
-    "any player have to be shown. After a minion played here is destroyed, draw. Two minion cards.",
+    "any player have to be shown. After a minion played here is destroyed, draw. Two minion cards. There are eight "
+    "factions in the base game. Put them back in random order. Start with your choice of faction. You may like what "
+    "goes with your choice. For example, you might draw a card. It stands on the end of the turn track. Treat it as "
+    "if it were a minion. If its power were higher, it would stay. I would rather that nothing changes.",
 }
 
 

@@ -44,6 +44,8 @@ class Plain(PlainWords):
         begin, _ = row.clause(place)
         if at < begin or (at < place - 1 and self.among(row.words[at].low, "modals")):
             return None
+        if self.among(row.words[place].low, "supposed") and self.is_supposed(row, place):
+            return None
         low = row.words[at].low
         if self.among(low, "pronouns_one", "pronouns_many"):
             said = SINGULAR if self.among(low, "pronouns_one") else PLURAL
@@ -183,7 +185,7 @@ class Plain(PlainWords):
         at = place + 1
         if not self.among(row.words[place].low, "persons") or not row.near(at):
             return None
-        return (place, at) if self.among(row.words[at].low, "belongings") else None
+        return (place, at) if self.among(row.words[at].low, "belongings") and not self.has_object(row, at) else None
 
     def _to_come(self, row: WordLine, place: int) -> Found | None:
         """A verb of what is to come, behind a word that says when or if it does: after another player will play."""

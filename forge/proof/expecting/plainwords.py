@@ -154,6 +154,10 @@ class PlainWords:
             return not self.among(low, "relatives") or at < 2 or row.words[at - 2].low not in self.nouns
         return not self.among(low, *closed) and (low not in self.verbs or low in self.nouns or self.is_done(low))
 
+    def is_supposed(self, row: WordLine, place: int) -> bool:
+        """Whether a word before a verb says that what it tells is only supposed: as if it were."""
+        return any(self.among(one.low, "supposing") for one in row.words[row.clause(place)[0] : place])
+
     def is_done(self, low: str) -> bool:
         """Whether a word is nothing else of a verb than what was done."""
         return all(kind in (PAST, DONE) for kind, _ in self.verbs.get(low, ()))

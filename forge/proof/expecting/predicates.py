@@ -151,25 +151,6 @@ def behind_subject(row: WordLine, customs: Customs, place: int) -> Found | None:
     return None
 
 
-def before_subject(row: WordLine, customs: Customs, place: int) -> Found | None:
-    """A verb that has no object, before its subject and in another number: on it does not work actions."""
-    verb, at = row.words[place], place + 1
-    cases = {customs.governs.get(lemma) for lemma in verb.lemmas}
-    if None in cases or "acc" in cases or not all(form.get("form") in FINITE for form in verb.forms):
-        return None
-    begin, end = row.clause(place)
-    if not row.near(at) or any("nom" in one.cases for one in row.words[begin:place]) or row.unknown(begin, end):
-        return None
-    last, said = phrase(row, at)
-    noun = row.words[last]
-    subjects = [form for form in noun.forms if form.get("case") == "nom"]
-    if not noun.names or "nom" not in said or not said.isdisjoint(cases) or row.named(last):
-        return None
-    if any(_joins(row, customs, one) or row.words[one].counts for one in range(begin, end)):
-        return None
-    return None if any(goes(a, b, ("number",)) for a in subjects for b in verb.forms) else (place, last)
-
-
 def ordered(row: WordLine, customs: Customs, place: int) -> Found | None:
     """What is to be done, as a mere infinitive at the beginning of a sentence that goes on with an order: to find a
     card, show it."""
@@ -428,7 +409,6 @@ PREDICATES: tuple[Rule, ...] = (
     doubled,
     subject,
     behind_subject,
-    before_subject,
     ordered,
     bare,
     each_of,

@@ -185,6 +185,8 @@ def governed(row: WordLine, customs: Customs, place: int) -> Found | None:
     at, said = place + 1, list(word.forms)
     if row.near(at + 1) and any(form.get("case") == "nom" for form in row.words[at].forms):
         said, at = [form for form in said if form.get("case") != "nom"], at + 1
+        if row.words[at - 1].names and any(form.get("case") == "gen" for form in said):
+            return None  # whose it is
     if not row.near(at):
         return None
     verb = row.words[at]

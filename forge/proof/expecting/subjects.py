@@ -156,7 +156,7 @@ def before_subject(row: WordLine, customs: Customs, place: int) -> Found | None:
     while row.near(at + 1) and row.words[at].modifies and (row.words[at + 1].modifies or row.words[at + 1].names):
         at += 1
     noun = row.words[at]
-    if not noun.names or noun.cases != {"nom"} or row.named(at):
+    if not noun.names or row.named(at) or not _is_no_object(noun, verb, customs):
         return None
     if any(one.low in (*known.joints, *known.pairs, *customs.alternatives) for one in row.words[begin:end]):
         return None
@@ -166,13 +166,19 @@ def before_subject(row: WordLine, customs: Customs, place: int) -> Found | None:
         return None
     if row.unknown(begin, end) or (at + 1 < end and not row.near(at + 1)):
         return None
-    agreed = any(_same_subject(form, one) for form in noun.forms for one in verb.forms if one.get("form") in FINITE)
+    subjects = [form for form in noun.forms if form.get("case") == "nom"]
+    agreed = any(goes(form, one) for form in subjects for one in verb.forms if one.get("form") in FINITE)
     return None if agreed else (place, at)
 
 
-def _same_subject(subject: Form, verb: Form) -> bool:
-    both = subject.get("number") == verb.get("number") == PLURAL
-    return agree(subject, verb, ("number",) if both else ("number", "gender"))
+def _is_no_object(noun: ReadWord, verb: ReadWord, customs: Customs) -> bool:
+    """Whether a noun may be the subject of a verb, and nothing that the verb is done to: it can be nothing else, or the
+    verb never has such a one: on it works other actions."""
+    if noun.cases == {"nom"}:
+        return True
+    asked = {customs.governs.get(lemma) for lemma in verb.lemmas}
+    never = bool(asked) and asked.isdisjoint((None, "acc"))
+    return never and "nom" in noun.cases and noun.cases.isdisjoint(asked)
 
 
 SUBJECTS: tuple[Rule, ...] = (impersonal, adjective, emphatic, asked, one_among, before_subject)

@@ -16,7 +16,7 @@ from forge.proof.expecting.wordline import Found, WordLine
 CLOSED = re.compile(r"\s*[.,;:!?)]")
 FEW = 2  # articles that a text has which leaves none out
 SIGNED = re.compile(r"\s+[+−–-]?")
-SHORT = re.compile("[→+=&>/?]|->|(?:^|[.:] )May ")  # signs of who leaves words out
+SHORT = re.compile("[→+=&>/?]|->")  # signs of who leaves words out
 
 
 class Whole(PlainWords):
@@ -114,6 +114,9 @@ class Whole(PlainWords):
             return None
         if place + 1 == end < len(row) and not CLOSED.match(row.gap(end)):
             return None  # with ≥ 1
+        carries = any(self.among(row.words[at].low, "carrying") for at in range(begin, place))
+        if carries and self.among(low, "entering"):
+            return None  # shuffle it in
         if place + 2 < end and self.among(row.words[place + 2].low, "prepositions"):
             return None  # in or out of
         before = row.words[place - 1].low
@@ -133,15 +136,29 @@ class Whole(PlainWords):
         if place + 1 == end and self.among(low, "wanting") and self.among(before, "prepositions"):
             return place - 1, place
         told = [row.words[at].low for at in range(begin, place)]
-        if place + 1 == end and self._order(row, place) and low not in ("be", "do") and not self.among(low, "idle"):
+        if place + 1 == end and self._order(row, place) and not self.among(low, "idle"):
             # if you don't play, do not discard
             bare = all(self.among(one, "conditions", "pronouns_many", "helping", "adverbs") for one in told)
             return (place - 1, place) if bare and any(self.among(one, "helping") for one in told) else None
         if place + 1 < end and self.among(low, "placing") and self.among(row.words[place + 1].low, "bound"):
             led = self.among(before, "pairs", "modals", "adverbs")
             open_ = any(self.among(one, "be", "relatives", "amounts") for one in told)
-            return (place, place + 1) if led and not open_ else None
+            return (place, place + 1) if led and not open_ and not self._put_behind(row, place + 1) else None
         return None
+
+    def _put_behind(self, row: WordLine, place: int) -> bool:
+        """Whether behind where something is put stands what that is: put into your hand any number of minions."""
+        end, leads = row.clause(place)[1], ("leading", "singles", "several", "amounts", "objects")
+        for at in range(place + 2, end):
+            if self.among(row.words[at].low, "pairs", "prepositions"):
+                return self.among(row.words[at].low, "towards") and at + 1 < end and self._tells_how_many(row, at + 1)
+            if self.among(row.words[at].low, *leads) or row.words[at].figure:
+                return True
+        return False
+
+    def _tells_how_many(self, row: WordLine, at: int) -> bool:
+        """Whether a word says how many: up to two."""
+        return row.words[at].figure or self.among(row.words[at].low, "several", "singles")
 
     def _order(self, row: WordLine, place: int) -> bool:
         """Whether a word is a verb that tells what to do."""
@@ -212,13 +229,15 @@ class Whole(PlainWords):
     def _finite(self, row: WordLine, place: int) -> bool:
         """Whether a word is a verb of its clause, and no participle."""
         low = row.words[place].low
-        if self.among(low, "modals", "is_one", "are_many", "contracted") or "’" in low or "'" in low:
+        contracted = any(sign in low for sign in APOSTROPHES)
+        if contracted or self.among(low, "modals", "is_one", "are_many", "contracted", "pasts"):
             return True
         kinds = {kind for kind, _ in self.verbs.get(low, ())}
         if kinds & {FINITE, BASE}:
             return True
         if low not in self.verbs:
-            return False if low in self.nouns or self.among(low, "adverbs") else low.endswith(("s", "ed"))
+            endings = tuple(self.lists["verbal_endings"])
+            return low not in self.nouns and not self.among(low, "adverbs") and low.endswith(endings)
         return PAST in kinds and self.has_object(row, place)
 
     def _unled(self, row: WordLine, place: int) -> Found | None:
@@ -260,13 +279,13 @@ class Whole(PlainWords):
         if self.among(word.low, "several", "people"):
             return True
         if word.low not in self.nouns:
-            return word.low.endswith("s") and word.low not in self.verbs and not self.among(word.low, *self.lists)
+            endings = tuple(self.lists["plural_endings"])
+            return word.low.endswith(endings) and word.low not in self.verbs and not self.among(word.low, *self.lists)
         return PLURAL in self.nouns[word.low]
 
     def _to_be(self, row: WordLine, place: int) -> Found | None:
         """The plain form of what is, with nothing that leads it: this card be destroyed."""
-        low = row.words[place].low
-        if low != "be" or place == row.clause(place)[0]:
+        if not self.among(row.words[place].low, "plain_be") or place == row.clause(place)[0]:
             return None
         begin = row.sentence(place)[0]
         before = [row.words[at].low for at in range(begin, place)]
@@ -328,11 +347,17 @@ class Whole(PlainWords):
 
     def _bare(self, row: WordLine) -> Iterator[Found]:
         """A noun for one without an article, where others have theirs."""
-        if SHORT.search(row.text) or sum(self.among(word.low, "proper", "singles") for word in row.words) < FEW:
+        if SHORT.search(row.text) or any(self._asks_nobody(row, place) for place in range(len(row))):
+            return
+        if sum(self.among(word.low, "proper", "singles") for word in row.words) < FEW:
             return
         lacking = [found for place in range(len(row)) if (found := self._lacks_article(row, place)) is not None]
         if len(lacking) == 1:
             yield lacking[0]
+
+    def _asks_nobody(self, row: WordLine, place: int) -> bool:
+        """Whether a sentence begins with what is allowed, and says to whom nowhere: May draw."""
+        return row.opens(place) and self.among(row.words[place].low, "modals") and row.words[place].text[:1].isupper()
 
     def _lacks_article(self, row: WordLine, place: int) -> Found | None:
         """A noun for one without an article."""
@@ -340,7 +365,7 @@ class Whole(PlainWords):
         if self.among(word.low, "said") and self.among(word.low, "belongings") and self._alone(row, place):
             return place - 1, place
         behind = row.words[place + 1].low if place + 1 < end and row.near(place + 1) else ""
-        part = self.among(word.low, "parts") and behind == "of"
+        part = self.among(word.low, "parts") and self.among(behind, "partitive")
         if not part and (not self.among(word.low, "countable") or behind in self.nouns):
             return None
         if place + 1 < len(row) and row.gap(place + 1).startswith(APOSTROPHES):
@@ -357,7 +382,7 @@ class Whole(PlainWords):
             not self.among(before, "prepositions", "conditions") and before not in self.verbs
         ):
             return None
-        if part and not any(one.low == "the" for one in row.words):
+        if part and not any(self.among(one.low, "definite") for one in row.words):
             return None
         if self.among(row.words[at].low, "unled") or (place == at and self.among(word.low, "hidden")):
             return None
