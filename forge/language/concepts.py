@@ -115,12 +115,12 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `ending`: prepositions that may end a clause, `entering`: those that may where something is put, with `carrying`
     verbs; `wanting`: forms of verbs with an object behind a preposition; `helping`: words before a verb of which
     something is denied or allowed; `idle`: verbs without an object; `placing`: verbs that say what and where, by words
-    `bound` for it; `carried`: prepositions that only go with `carrying` verbs; `infinitives`: words before `plain_be`;
-    `pasts`: verbs that tell what was and are not among `verbs`, `verbal_endings`: how others may end, `plural_endings`:
-    how nouns for many may; `several_things`: pronouns for several things, `people` and what else may be told by them,
-    `folk` by those of whose it is; `countable`: nouns that have an article, `parts` the same before `partitive` words
-    in a text with a `definite` article; `unled`: words before a noun that needs none; `hidden`: nouns that may do
-    without; `away`: prepositions that stand before one.
+    `bound` for it; `carried`: prepositions that go with `carrying` verbs and not with `keeping` ones; `infinitives`:
+    words before `plain_be`; `pasts`: verbs that tell what was and are not among `verbs`, `verbal_endings`: how others
+    may end, `plural_endings`: how nouns for many may; `several_things`: pronouns for several things, `people` and what
+    else may be told by them, `folk` by those of whose it is; `countable`: nouns that have an article, `parts` the same
+    before `partitive` words in a text with a `definite` article; `unled`: words before a noun that needs none;
+    `hidden`: nouns that may do without; `away`: prepositions that stand before one.
     """
 
     nouns: str = ""
@@ -173,6 +173,7 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bound: str = ""
     carried: str = ""
     carrying: str = ""
+    keeping: str = ""
     infinitives: str = ""
     plain_be: str = ""
     pasts: str = ""

@@ -236,6 +236,9 @@ class Whole(PlainWords):
         if kinds & {FINITE, BASE}:
             return True
         if low not in self.verbs:
+            before = row.words[place - 1].low if place else ""
+            if PLURAL in self.nouns.get(before, ()) and low not in self.nouns and not self.among(low, *self.lists):
+                return True  # if the cards match
             endings = tuple(self.lists["verbal_endings"])
             return low not in self.nouns and not self.among(low, "adverbs") and low.endswith(endings)
         return PAST in kinds and self.has_object(row, place)
@@ -273,7 +276,8 @@ class Whole(PlainWords):
             behind = row.words[at + 1].low if row.near(at + 1) else ""
             return bool(behind) and not self.among(behind, "pairs") and SINGULAR not in self.nouns.get(behind, ())
         if self.among(word.low, "pairs"):
-            return at + 1 < len(row) and self.among(row.words[at + 1].low, "leading", "singles", "objects")
+            going_on = ("leading", "singles", "objects", "prepositions")
+            return at + 1 < len(row) and self.among(row.words[at + 1].low, *going_on)
         if self.among(word.low, "amounts"):
             return at + 1 < len(row) and not self.among(row.words[at + 1].low, "pairs")
         if self.among(word.low, "several", "people"):
@@ -331,11 +335,12 @@ class Whole(PlainWords):
         return (begin, place) if alone else None
 
     def _carried(self, row: WordLine, place: int) -> Found | None:
-        """A word for where something goes, in a sentence where nothing goes anywhere: destroy one onto a base."""
+        """A word for where something goes, behind a verb by which nothing goes anywhere: destroy one onto a base."""
         if not self.among(row.words[place].low, "carried") or not place:
             return None
-        before = row.words[row.sentence(place)[0] : place]
-        return None if any(self.among(one.low, "carrying") for one in before) else (place - 1, place)
+        before = [one.low for one in row.words[row.sentence(place)[0] : place]]
+        keeps = any(self.among(one, "keeping") for one in before)
+        return (place - 1, place) if keeps and not any(self.among(one, "carrying") for one in before) else None
 
     def _nowhere(self, row: WordLine, place: int) -> Found | None:
         """Something to put, and nothing that says where: put a base."""
