@@ -159,7 +159,7 @@ class _Plain:
         if not (isinstance(last, nodes.Choose) and len(last.what) == 1):
             return False
         chosen: Any = last.what[0]
-        if not (chosen.picks or isinstance(chosen, nodes.Top)):
+        if not (getattr(chosen, "picks", False) or isinstance(chosen, nodes.Top)):
             return False
         object_ = effect.sure and effect.what == nodes.The(chosen.as_ or "")
         return object_ and self.uses[chosen.as_] == 1 and chosen.of.stands_for.role is Role.card

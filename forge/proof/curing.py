@@ -47,7 +47,7 @@ def places(
     found: dict[tuple[Span, str], tuple[int, TriedPlace]] = {}
     lacking = list(_lacking(text, rights[0])) if rights else []
     most = _words(text, (0, len(text))) * MOST
-    known = (*_reformed(text, rights[:1], concord), *_swapped(text, concord)) if concord is not None else ()
+    known = tuple(_known(text, rights[:1], concord)) if concord is not None else ()
     for one in (*lacking, *_by_concepts(text, compared), *_single(text, compared), *known, *_by_words(text, rights)):
         one = _led_alike(text, one, concord)
         write = one.right[slice(*one.gap.there)]
@@ -164,6 +164,21 @@ def _swapped(text: str, concord: Concord) -> Iterator[TriedPlace]:
                     TriedPlace(one, WordGap(found.span(), (0, len(one))), said=True) for one in phrases if one != said
                 )
                 break
+
+
+def _known(text: str, rights: Sequence[str], concord: Concord) -> Iterator[TriedPlace]:
+    yield from _reformed(text, rights, concord)
+    yield from _swapped(text, concord)
+    yield from _free(text, rights, concord)
+
+
+def _free(text: str, rights: Sequence[str], concord: Concord) -> Iterator[TriedPlace]:
+    """What may be done as what has to be, and the other way round: two verbs for one, or one for two."""
+    for start, end, said in concord.ordered(text):
+        yield TriedPlace(said, WordGap((start, end), (0, len(said))), said=True)
+    for right in rights:
+        for here, there in concord.allowed(text, right):
+            yield TriedPlace(right, WordGap(here, there), said=True)
 
 
 def _by_words(text: str, rights: Collection[str]) -> Iterator[TriedPlace]:

@@ -129,6 +129,8 @@ class Differences:
         here, there = whole(self.mine.text, inside[0].here), whole(self.right.text, inside[0].there)
         text, card = self.mine.words(here), self.right.words(there)
         if card and not text:  # written anew with the words around it
+            if finding.write and finding.said and not beyond(finding.write, finding.said):
+                return finding  # it has other words there
             message = self.say.say("less", part=part_of(self.say, one), card=card)
             return replace(finding, message=message, right=self.right.text, right_start=there[0], right_end=there[1])
         if not (text and card) or text.casefold() == card.casefold():

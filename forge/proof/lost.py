@@ -27,9 +27,10 @@ from forge.proof.words import Words
 KINDS = MappingProxyType({TERM: "term", DOUBLED: "grammar", CONFUSED: "grammar"})
 NEXT = re.compile(r"(?: \w+){2}")
 NUMBER = re.compile(r"(\d+)\s+")
+CLAUSE = re.compile(r"[^,.;:!?]*")
 TRIED, NEARLY = 18, 4  # texts that are tried with right words in a place; when there is one that its words make right
 NOWHERE = -1, -1
-MANY = 3  # words of which it is no chance that another text has all of them
+MANY = 3  # words, or concepts, of which it is no chance that another text has all of them
 
 
 @dataclass(frozen=True)
@@ -102,7 +103,7 @@ class Lost:
     def _advised(self, one: Finding, gap: WordGap, known: bool) -> Finding:
         """A finding with which the text is accepted, with what to do; where it is not sure that this is what is meant,
         as no more than that. `known`: its words are those of a right text."""
-        text, card = one.said, (one.right or "")[one.right_start : one.right_end]
+        text, card = one.said.rstrip(","), (one.right or "")[one.right_start : one.right_end]
         if (not self.sure or not known) and gap.rival is None and not gap.unknown and text:
             if one.write == "":
                 one = replace(one, message=self.words.say("text.without", text=text))
@@ -150,7 +151,23 @@ class Lost:
         if self.sure and len(gaps) == 2 and len(lacks) == len(extra) == 1:  # the one stands for the other
             gaps = [replace(extra[0], there=lacks[0].there, rival=extra[0].rival or lacks[0].rival)]
         for gap in _paired(gaps, self.text, found.right):
-            yield self._finding(gap, found.right)
+            yield self._finding(self._joining(gap, found.right), found.right)
+
+    def _joining(self, gap: WordGap, right: str) -> WordGap:
+        """A word that joins a clause, of which a right text has nothing, together with the clause, where that text says
+        just that in words of its own: the word tells how it goes with the rest."""
+        here, end = gap.here, CLAUSE.match(self.text, gap.here[1])
+        alone = gap.there[0] == gap.there[1] and not gap.unknown and not gap.torn
+        if self.expecting is None or not alone or end is None or not self.text[: here[0]].rstrip().endswith(","):
+            return gap
+        name = self.expecting.texts.called(self.owner).text
+        behind = [one.name for one in self.expecting.words.placed(self.text, name) if here[1] <= one.start < end.end()]
+        placed = self.expecting.words.placed(right, name)
+        for at in range(len(placed) - len(behind) + 1 if len(behind) >= MANY else 0):
+            same = placed[at : at + len(behind)]
+            if [one.name for one in same] == behind:
+                return replace(gap, here=(here[0], end.end()), there=(same[0].start, max(one.end for one in same)))
+        return gap
 
     def _finding(self, gap: WordGap, right: str, plainly: bool = False, leave: bool = False) -> Finding:
         """What is said of a place in which the text has other words than a right one; `plainly`: just these words;
@@ -164,6 +181,10 @@ class Lost:
         write = _fitting(self.text, here, card) or None
         finding = Finding("meaning" if self.sure else "perhaps", *here, text, "", write=write)
         finding = replace(finding, right=right, right_start=there[0], right_end=there[1])
+        concord = self.expecting.concord if self.expecting is not None else None
+        if concord is not None and card and "," not in card and concord.closes(self.text, here):
+            # The comma goes with the clause that it closes.
+            finding = replace(finding, end=here[1] + 1, said=f"{text},")
         if card and not text:  # written with the word beside it
             first = begins(right, there[0])
             ended = first and right[there[1] : there[1] + 1] == "."
@@ -195,12 +216,17 @@ class Lost:
             finding = replace(finding, advice=self.words.say("write", text=finding.write))
         if self.sure and (part := self._part(changed, gap)) is not None:
             return replace(finding, message=self.words.say(key, part=part, **values))
+        lacks = beyond(card, text) if text else ""
+        if len(changed) != 1 and lacks:
+            return replace(finding, message=self.words.say("text.less", card=lacks))
         if len(changed) != 1 and text and card and (part := self._exact(gap)) is not None:
             return replace(finding, message=self.words.say("seems.differs", part=part, **values))
         if len(changed) != 1:
             return replace(finding, message=self.words.say(f"text.{key}", **values))
         [one] = changed
         message = self.words.say(f"seems.{key}", part=part_of(self.words, one), **values)
+        if lacks:
+            message = self.words.say("text.less", card=lacks)
         return replace(finding, message=message, path=dotted(one.path), card=name(one.card), text=name(one.told))
 
     def _exact(self, gap: WordGap) -> str | None:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from forge.abilities.effects import By, May
+from forge.abilities.effects import By, If, May
 from forge.abilities.kinds import Ability, fields_of, plain, yaml_name
 from forge.abilities.phrases import Random, The
 from forge.abilities.sorts import Clause, Node, Selection, Value, Who
@@ -67,6 +67,8 @@ def part_of(words: Words, one: Discrepancy) -> str:
     if isinstance(one.card, Heading):
         return words.label()
     sides = one.card, one.told
+    if any(isinstance(a, If) and a.do in ((b,), b) for a, b in (sides, sides[::-1])):
+        return words.part(("condition",))  # the same is done, with a condition and without
     alike = of(one.card) == of(one.told) and isinstance(of(one.card), Node)
     if alike and all(isinstance(side, Selection) and not isinstance(side, Random) for side in sides):
         return words.part(("n",))  # the same things, more or fewer of them

@@ -141,6 +141,7 @@ def test_what_no_right_text_has_is_no_part_of_one(reader: Proofreader) -> None:
         "Look over the top three cards of your deck.",
         "This has no effect at the end of your turn.",
         "Destroy one of your minions.",
+        "All minions which other players have there move to another base.",
     ]
     wrong = [
         "Destroy one your minions.",
@@ -150,6 +151,7 @@ def test_what_no_right_text_has_is_no_part_of_one(reader: Proofreader) -> None:
         "Look in the top card of your deck.",
         "Return it on your hand.",
         "It has no effect to that minion.",
+        "If you have already move a minion, draw a card.",
     ]
     assert parted(reader, right) == []
     assert parted(reader, wrong) == wrong

@@ -84,6 +84,34 @@ POINTED = {
             "сбрасывают",
             "сбрасывает",
         ),
+        # Where it may be or has to be, the verb is written anew with it.
+        (
+            "buccaneer",
+            "Особое: если этот приспешник был бы уничтожен, можешь вместо уничтожения переместить его на другую базу.",
+            "можешь",
+            "вместо уничтожения перемести",
+        ),
+        (
+            "ninja_dojo",
+            "После захвата этой базы победитель уничтожает одного приспешника на какой угодно базе.",
+            "уничтожает",
+            "может уничтожить",
+        ),
+        # Another place, not none.
+        (
+            "hoverbot",
+            "Открой верхнюю карту своей колоды. Если это приспешник, можешь сыграть его как экстра-приспешника. "
+            "Иначе положи её под низ своей колоды.",
+            "под низ",
+            "на верх",
+        ),
+        # A comma goes with the clause that it closes.
+        (
+            "cave_of_shinies",
+            "Каждый раз, когда здесь уничтожают приспешника, игрок, который его сыграл, получает 1 ПО.",
+            "который его сыграл,",
+            "его владелец",
+        ),
         ("they_keep_coming", "Сыграй экстра-приспешника своего сброса.", "приспешника", "приспешника из"),
         (
             "scout",
@@ -125,6 +153,16 @@ RIGHT = [
         "the_homeworld",
         "Po zagraniu tutaj sługusa jego właściciel może zagrać na dowolnej bazie dodatkowego sługusa o mocy 2 "
         "lub mniejszej.",
+    ),
+    (
+        "pl",
+        "not_enough_bullets",
+        "Weź na rękę dowolną liczbę sługusów o jednakowym tytule ze swojego stosu kart odrzuconych.",
+    ),
+    (
+        "pl",
+        "mall_crawl",
+        "Znajdź w swojej talii dowolną liczbę kart noszących ten sam tytuł i odrzuć je. Potem potasuj talię.",
     ),
     (
         "pl",
@@ -195,6 +233,49 @@ def test_another_number_is_told_with_what_it_counts(lang: str, card: str, text: 
 
 
 @pytest.mark.parametrize(
+    ("card", "text", "said"),
+    [
+        # It is said, in other words.
+        (
+            "outbreak",
+            "Możesz zagrać dodatkowego sługusa na bazę, na której nie ma sługusów.",
+            "czyje: w tekście „na której nie ma sługusów”, na karcie „na której nie masz sługusów”",
+        ),
+        # What lacks is the condition, not what is done.
+        (
+            "microbot_reclaimer",
+            "Możesz zagrać dodatkowego sługusa. Wtasuj do swojej talii dowolną liczbę Mikrobotów ze swojego stosu "
+            "kart odrzuconych.",
+            "pod jakim warunkiem: na karcie „Jeśli to twój pierwszy sługus zagrany w tej turze”, a w tekście nic o tym "
+            "nie ma",
+        ),
+        # A word that joins a clause is told with the clause.
+        (
+            "leprechaun",
+            "Stała: Gdy inny gracz zagra na tę bazę sługusa o mocy niższej niż moc tego sługusa, zniszcz tamtego "
+            "sługusa, zanim zadziała jego umiejętność.",
+            "w tekście „zanim zadziała jego umiejętność”, na karcie „najpierw działa umiejętność zagranego sługusa”",
+        ),
+        # A word that lacks is no other number, and no other power.
+        ("zapbot", "Możesz zagrać z ręki dodatkowego sługusa o 2 lub mniejszej.", "chyba brakuje „mocy”"),
+        # Destroyed once, where the grammar reads the text and where it does not.
+        *(
+            ("overrun", text, "„niszcz” to czasownik niedokonany; tutaj potrzebny jest dokonany")
+            for text in (
+                "Zagraj na bazę. Ciągła: Inni gracze nie mogą zagrywać sługusów na tę bazę. Na początku swojej tury "
+                "niszcz tę kartę.",
+                "Zagraj na bazę. Ciągła: Tu nie wolno innym graczom wystawiać sługusów, lecz gdy zaczyna się twoja "
+                "tura, niszcz tę kartę.",
+            )
+        ),
+    ],
+)
+def test_what_is_told_in_polish_is_true_and_plain(card: str, text: str, said: str) -> None:
+    [one] = reader_of(GAME, "pl").proof(card, text).findings
+    assert plain_text(one.message) == said
+
+
+@pytest.mark.parametrize(
     ("lang", "card", "said"),
     [("en", "assassination", "needs a correction"), ("pl", "overrun", "do poprawy"), ("ru", "warbot", "нужна правка")],
 )
@@ -207,3 +288,8 @@ def test_what_can_be_mended_is_not_headed_as_not_understood(
     text = next(one[1] for one in POINTED[lang] if one[0] == card)
     show(card, reader.proof(card, text), reader.words)
     assert plain_text(capsys.readouterr().out).splitlines()[0] == f"{card}: {said}"
+
+
+def test_a_text_that_chooses_without_saying_what_is_judged() -> None:
+    text = "После подсчёта очков на этой базе победитель выбирает и уничтожает одного приспешника на любой базе."
+    assert reader_of(GAME, "ru").proof("ninja_dojo", text).verdict.wrong

@@ -345,11 +345,22 @@ def alternative(row: WordLine, customs: Customs, place: int) -> Found | None:
     one, other = row.words[place - 2], row.words[place]
     if not one.names or not other.names or not row.near(place) or not row.near(place - 1):
         return None
-    if other.cases == {"nom"} or any(agree(a, b, ("case",)) for a in one.forms for b in other.forms):
+    cased = [form for form in one.forms if form.get("case") in _said_with(row, customs, place - 2)] or one.forms
+    if other.cases == {"nom"} or any(agree(a, b, ("case",)) for a in cased for b in other.forms):
         return None
     if row.near(place - 2) and row.words[place - 3].counts:
         return None
     return place - 2, place
+
+
+def _said_with(row: WordLine, customs: Customs, place: int) -> Collection[str]:
+    """The cases of a noun that a preposition behind a participle leads, and of what is joined to it: attached to a
+    minion or a base. Behind another noun something else may be joined: take a card from the player or an action."""
+    for at in range(place, max(place - LED, 0), -1):
+        if row.words[at - 1].takes:
+            behind = row.near(at - 1) and row.words[at - 2].modifies and "part" in row.words[at - 2].kinds
+            return led(row, customs, place) if behind else ()
+    return ()
 
 
 def dangling(row: WordLine, customs: Customs, place: int) -> Found | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence, Set
 from functools import cached_property
-from itertools import chain, product, takewhile
+from itertools import chain, pairwise, product, takewhile
 
 from forge.language.concepts import ConceptsFile
 from forge.language.grammar.table.lexicon import Lexicon
@@ -204,6 +204,44 @@ class Concord:
             for one in said
             for other in wanted
         )
+
+    def ordered(self, text: str) -> Iterator[tuple[int, int, str]]:
+        """What the reader may do, as what the reader is to do: where both verbs stand, and what to write there."""
+        row = self._row(text)
+        for place, word in enumerate(row.words):
+            if self._customs.modals.isdisjoint(word.lemmas) or not any(one.get("person") == "2" for one in word.forms):
+                continue
+            behind = row.words[place + 1 : row.clause(place)[1]]
+            act = next((one for one in behind if any(form.get("form") == "inf" for form in one.forms)), None)
+            for lemma in sorted(self._usual(act.low)) if act is not None else ():
+                for form in self._lexicon.morphology.forms(lemma, "verb"):
+                    if act is not None and form.get("form") == "imp" and form.get("style") in USUAL:
+                        said = text[word.end : act.start].lstrip() + form.word
+                        yield word.start, act.end, said.capitalize() if word.text[:1].isupper() else said
+
+    def allowed(self, text: str, right: str) -> Iterator[tuple[Span, Span]]:
+        """Verbs of what somebody does, each with the words of a right text by which that may do the same."""
+        mine, theirs = self._row(text).words, self._row(right).words
+        for modal, act in pairwise(theirs):
+            if self._customs.modals.isdisjoint(modal.lemmas) or not any(one.get("form") == "inf" for one in act.forms):
+                continue
+            for verb in mine:
+                alike = any(
+                    all(one.get(tag) == other.get(tag) for tag in ("form", "person", "number"))
+                    for one in verb.forms
+                    for other in modal.forms
+                )
+                if alike and _begins(verb.low, act.low) > ALIKE:
+                    yield (verb.start, verb.end), (modal.start, act.end)
+
+    def closes(self, text: str, span: Span) -> bool:
+        """Whether words end with a clause about a noun among them that a comma behind them closes."""
+        row = self._row(text)
+        inside = [at for at, word in enumerate(row.words) if span[0] <= word.start and word.end <= span[1]]
+        if not inside or text[span[1] : span[1] + 1] != ",":
+            return False
+        begin, _ = row.clause(inside[-1])
+        return begin > inside[0] and any(is_relative(one, self._customs) for one in row.words[begin : begin + 2])
 
     def leads(self, word: str) -> bool:
         """Whether a word is a preposition."""

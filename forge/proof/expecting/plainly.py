@@ -113,7 +113,15 @@ class Plain(PlainWords):
         if self.among(before, "modals"):
             return None if BASE in kinds else (at, place)
         denied = (at < place - 1 or self.among(before, "is_one")) and self.among(before, "have")
+        if denied and self._there(row, at, place):
+            return None
         return (at, place) if denied and DONE not in kinds and BASE in kinds else None
+
+    def _there(self, row: WordLine, at: int, place: int) -> bool:
+        """Whether what a relative pronoun says ends between two words with a place: all that others have there move."""
+        begin, between = row.clause(place)[0], row.words[at + 1 : place]
+        led = any(self.among(word.low, "relatives") for word in row.words[begin:at])
+        return led and all(self.among(word.low, "adverbs") and self.among(word.low, "towards") for word in between)
 
     def _each(self, row: WordLine, place: int) -> Found | None:
         """A noun for many behind a word for a single one."""

@@ -124,8 +124,8 @@ def behind_subject(row: WordLine, customs: Customs, place: int) -> Found | None:
     verb = row.words[place]
     if not verb.forms or not all(form.get("form") in FINITE for form in verb.forms):
         return None
-    begin, _ = row.clause(place)
-    for at in range(place - 1, begin - 1, -1):
+    begin, last = _before(row, customs, place)
+    for at in range(last - 1, begin - 1, -1):
         one = row.words[at]
         if _joins(row, customs, at) or one.low in customs.agreeing.pairs or one.counts or one.figure or _verb(one):
             return None
@@ -167,6 +167,32 @@ def ordered(row: WordLine, customs: Customs, place: int) -> Found | None:
     return None
 
 
+def bare(row: WordLine, customs: Customs, place: int) -> Found | None:
+    """A mere infinitive that is to say what is done in the end, behind a clause and what it is done in place of: when
+    it returns, instead of that to discard it."""
+    word = row.words[place]
+    first, end = row.clause(place)
+    begin, last = row.sentence(place)
+    if place != first + 2 or first == begin or row.gap(first).strip() != "," or end != last:
+        return None
+    if not word.forms or not all(form.get("form") == "inf" for form in word.forms):
+        return None
+    led, before = row.words[first + 1], row.words[begin:first]
+    if not row.words[first].takes or not led.cases or led.names or not led.lemmas.isdisjoint(customs.relatives):
+        return None
+    if any(_verb(one) or one.low in customs.agreeing.joints for one in row.words[place + 1 : end]):
+        return None
+    if any(not one.lemmas.isdisjoint(customs.modals) for one in before) or not any(map(_tells, before)):
+        return None
+    return first, place
+
+
+def _tells(word: ReadWord) -> bool:
+    """Whether a word tells what somebody else than the reader does, or what is so."""
+    kinds = {form.get("form") for form in word.forms if form.get("person") != READER}
+    return not kinds.isdisjoint((*FINITE, "short", "impers"))
+
+
 def _subject_of(row: WordLine, customs: Customs, place: int, verb: ReadWord) -> bool:
     """Whether a noun before a verb is its subject: it can be nothing else, or the verb never has an object."""
     cases = row.words[place].cases
@@ -188,17 +214,34 @@ def each_of(row: WordLine, customs: Customs, place: int) -> Found | None:
     )
     if not many:
         return None
-    begin, _ = row.clause(place)
-    for at in range(place - 1, begin - 1, -1):
+    begin, last = _before(row, customs, place)
+    for at in range(last - 1, begin - 1, -1):
         one = row.words[at]
         if _verb(one) or (_joins(row, customs, at) and not one.takes):
             return None
-        if any(other.cases == {"nom"} and other.names for other in row.words[at:place]):
+        if any(other.cases == {"nom"} and other.names for other in row.words[at:last]):
             return None
         if not one.lemmas.isdisjoint(customs.agreeing.distributive) and "nom" in one.cases:
             among = row.near(at + 1) and "gen" in row.words[at + 1].takes
-            return (at, place) if among or at + 1 == place else None
+            return (at, place) if among or at + 1 == last else None
     return None
+
+
+def _before(row: WordLine, customs: Customs, place: int) -> tuple[int, int]:
+    """The words before a verb among which its subject may stand: those of its clause; where that begins with the verb,
+    those before an aside that tells of whom it is said: each player, but for the winner, draws."""
+    begin, _ = row.clause(place)
+    if begin < place or not place or row.gap(place).strip() != ",":
+        return begin, place
+    first, _ = row.clause(place - 1)
+    aside, joints = row.words[first:place], customs.agreeing.joints
+    if not first or row.gap(first).strip() != "," or not (aside[0].takes or aside[0].kinds == {"part"}):
+        return begin, place
+    if any(_verb(one) or one.low in joints or (one.names and one.cases == {"nom"}) for one in aside):
+        return begin, place
+    start, _ = row.clause(first - 1)
+    several = any(one.low in joints for one in row.words[start:first])
+    return (begin, place) if several else (start, first)
 
 
 def as_done(row: WordLine, customs: Customs, place: int) -> Found | None:
@@ -367,6 +410,7 @@ PREDICATES: tuple[Rule, ...] = (
     subject,
     behind_subject,
     ordered,
+    bare,
     each_of,
     as_done,
     participle,
