@@ -22,6 +22,7 @@ from forge.project import Project
 from forge.rules.games import load_game
 from forge.rules.smashup import kinds as nodes
 from tests.abilities.smashup import VOCABULARY, decode, normalise, scope_faults
+from tests.conftest import often
 
 pytestmark = pytest.mark.undrawn
 
@@ -185,7 +186,7 @@ def any_value(spec: Field, depth: int) -> st.SearchStrategy[Any]:
     return st.none() | st.one_of(options) if spec.optional else st.one_of(options)
 
 
-@settings(max_examples=40)
+@settings(max_examples=often(100))
 @given(st.lists(any_node((nodes.Clause,), 5), min_size=1, max_size=3).map(tuple))
 def test_any_ability_is_written_and_read_back(ability: tuple[nodes.Clause, ...]) -> None:
     assert decode(encode(ability)) == ability

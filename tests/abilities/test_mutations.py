@@ -25,7 +25,7 @@ from forge.rules.smashup.measuring.mutate import CHANGES, mutations
 from tests.abilities.changes import changes
 from tests.abilities.smashup import VOCABULARY, decode, faults, normalise
 from tests.abilities.strategies import abilities
-from tests.conftest import every_game
+from tests.conftest import every_game, often
 
 # The sorts of changes there are, and how many at least.
 FEW = ("number", "flag", "left_out", "kind", "order", "name")  # of a game without "may" and words to choose from
@@ -107,7 +107,7 @@ LABELS: dict[str, set[type[nodes.Clause]]] = {
 }
 
 
-@settings(GENERATE, max_examples=60)
+@settings(GENERATE, max_examples=often(150))
 @given(abilities())
 def test_random_abilities_are_sound(made: tuple[str, Ability]) -> None:
     bearer, ability = made

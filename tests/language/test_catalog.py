@@ -24,6 +24,7 @@ from forge.library import Facts
 from forge.problems import ProblemsError
 from forge.project import Project
 from forge.rules.games import load_game
+from tests.conftest import often
 
 pytestmark = pytest.mark.undrawn
 
@@ -136,7 +137,7 @@ SOURCES = st.one_of(st.sampled_from(["A", "B"]), st.tuples(st.just("{n} A"), st.
 STATES = st.dictionaries(st.sampled_from("abc"), SOURCES, max_size=3)
 
 
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=often(60))
 @given(st.lists(st.tuples(STATES, st.sampled_from("abc"), st.booleans()), min_size=1, max_size=6))
 def test_no_text_is_ever_lost(tmp_path_factory: pytest.TempPathFactory, steps: list[object]) -> None:
     folder = tmp_path_factory.getbasetemp()

@@ -23,6 +23,7 @@ from forge.language.exchange.taking import Taken, take
 from forge.problems import ProblemsError
 from forge.project import LONGEST_TEXT, Project
 from tests.cli.calling import Done, forge
+from tests.conftest import often
 
 pytestmark = pytest.mark.undrawn
 
@@ -77,7 +78,7 @@ def catalogs(draw: Callable[..., object]) -> Catalog:
 
 
 @each_format
-@settings(max_examples=12)
+@settings(max_examples=often(30))
 @given(given=catalogs())
 def test_what_was_not_touched_comes_back_as_it_was(given: Catalog, format_: str) -> None:
     taken = back(given, handed(given, format_), format_)
@@ -86,7 +87,7 @@ def test_what_was_not_touched_comes_back_as_it_was(given: Catalog, format_: str)
 
 
 @each_format
-@settings(max_examples=12)
+@settings(max_examples=often(30))
 @given(given=catalogs())
 def test_texts_of_any_signs_arrive_with_their_states(given: Catalog, format_: str) -> None:
     taken = back(emptied(given), handed(given, format_), format_).catalog.entries
@@ -212,7 +213,7 @@ def test_a_file_in_another_encoding_is_refused_with_its_line(format_: str) -> No
 
 
 @each_format
-@settings(max_examples=12)
+@settings(max_examples=often(30))
 @given(data=st.binary(max_size=60), at=st.floats(0, 1))
 def test_broken_bytes_are_a_fault_or_change_nothing_else(data: bytes, at: float, format_: str) -> None:
     given = catalog(*SMALL)
@@ -244,7 +245,7 @@ def test_a_table_saved_by_a_spreadsheet_is_read(between: str) -> None:
     assert taken == {**given.entries, PLAIN.key: replace(PLAIN, forms=(rows[-1][4],))}
 
 
-@settings(max_examples=8)
+@settings(max_examples=often(15))
 @given(given=catalogs())
 def test_a_workbook_brings_back_every_sign(given: Catalog) -> None:
     pytest.importorskip("openpyxl")

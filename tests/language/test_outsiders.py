@@ -21,6 +21,7 @@ from forge.language.exchange.taking import take
 from forge.language.exchange.termbase import AVOIDED, PREFERRED, TermPair, TermWord, tbx_text
 from forge.language.exchange.xliff import read_xliff, xliff_text
 from forge.problems import ProblemsError
+from tests.conftest import often
 
 pytestmark = pytest.mark.undrawn
 
@@ -164,7 +165,7 @@ def damaged(steps: list[tuple[str, int, bytes]]) -> bytes:
     return data
 
 
-@settings(deadline=None, max_examples=20)
+@settings(deadline=None, max_examples=often(50))
 @given(damages)
 def test_a_damaged_file_is_told_or_read_and_never_written_as_another(
     tmp_path_factory: pytest.TempPathFactory, steps: list[tuple[str, int, bytes]]

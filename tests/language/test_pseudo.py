@@ -21,11 +21,12 @@ from forge.render.record import TRIAL, Face, Line
 from forge.render.theme import Rung
 from forge.render.weasy import Slot
 from tests.cli.calling import forge
+from tests.conftest import often
 
 HELD = re.compile(r"\{[^{}]*\}|\d+")
 
 
-@settings(max_examples=12)
+@settings(max_examples=often(25))
 @given(st.lists(st.from_regex(r"[a-zA-Z]{1,12}|\{[a-z]{1,4}(:[a-z]{1,4})?\}|[+−]?\d{1,3}|[.,:’]", fullmatch=True)))
 def test_a_text_is_a_third_longer_and_its_placeholders_and_numbers_are_whole(words: list[str]) -> None:
     text = " ".join(words)

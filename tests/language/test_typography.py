@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from forge.language.typography import Language, load_language, typeset
 from forge.problems import ProblemsError
 from forge.project import Project
-from tests.conftest import ROOT
+from tests.conftest import ROOT, often
 
 pytestmark = pytest.mark.undrawn
 
@@ -77,7 +77,7 @@ TEXTS = st.lists(st.one_of(st.sampled_from(WORDS), st.sampled_from(MARKS), st.te
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-@settings(max_examples=20)
+@settings(max_examples=often(40))
 @given(TEXTS)
 def test_setting_twice_changes_nothing_more(code: str, text: str) -> None:
     once = typeset(text, LANGUAGES[code])
@@ -91,7 +91,7 @@ def bare(text: str) -> str:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-@settings(max_examples=20)
+@settings(max_examples=often(40))
 @given(TEXTS)
 def test_setting_never_changes_a_letter(code: str, text: str) -> None:
     assert bare(typeset(text, LANGUAGES[code])) == bare(text)

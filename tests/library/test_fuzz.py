@@ -21,7 +21,7 @@ from forge.project import Project
 from forge.render.studio import Studio
 from forge.render.theme import load_print, load_theme
 from forge.rules.games import load_game
-from tests.conftest import copy_project
+from tests.conftest import copy_project, often
 
 NASTY = [
     '"', "'", "{", "}", "[", "]", ":", ": ", "- ", "\t", "\x00", "\x1b", "ж", "\u2028", "\x85", "\ufeff", "#", "&a ",
@@ -67,7 +67,7 @@ def injure(data: bytes, steps: list[Step]) -> bytes:
 
 # Injuries are small as they are: shrinking them would only take minutes.
 FUZZ = settings(
-    max_examples=int(os.environ.get("FORGE_FUZZ", "12")),
+    max_examples=int(os.environ.get("FORGE_FUZZ", often(20))),
     deadline=None,
     phases=(Phase.explicit, Phase.reuse, Phase.generate),
     suppress_health_check=list(HealthCheck),

@@ -18,6 +18,7 @@ from forge.lint.finding import Alert
 from forge.lint.fixing import mend
 from forge.lint.readers import read_document
 from forge.lint.run import Inspection
+from tests.conftest import often
 from tests.lint.desks import PROJECT, desk
 
 SET = ("quotes", "dash", "range", "ellipsis", "marks", "space", "apostrophe")
@@ -59,7 +60,7 @@ def kinds(found: Iterable[Alert]) -> Counter[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("language", WORDS)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=often(60), deadline=None)
 @given(data=st.data())
 def test_a_fix_brings_no_finding_and_changes_no_word(language: str, data: st.DataObject) -> None:
     text = data.draw(texts(language))

@@ -28,7 +28,7 @@ from forge.rules.smashup.engine.grants import Plays
 from forge.rules.smashup.engine.news import DrawNews
 from forge.rules.smashup.engine.start import Deal, Ground, Hands, Placed, Position
 from forge.rules.smashup.engine.state import state_of
-from tests.conftest import ROOT, every_game
+from tests.conftest import ROOT, every_game, often
 
 
 @cache
@@ -114,13 +114,13 @@ class RandomPlay(RuleBasedStateMachine):
 
 TestRandomPlay = RandomPlay.TestCase
 TestRandomPlay.settings = settings(
-    max_examples=20, stateful_step_count=15, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=often(40), stateful_step_count=15, deadline=None, suppress_health_check=list(HealthCheck)
 )
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_random_games_end_with_one_winner(book: Book, players: int) -> None:
-    for seed in range(10):
+    for seed in range(often(25)):
         game = played(book, seed, players)
         assert game.over and game.winner is not None
         assert faults(RULES, game.table) == []
@@ -200,7 +200,7 @@ def hide(game: AnyGame, viewer: int, chance: Chance) -> None:
     chance.shuffle(t.lists[t.base_deck])
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=often(40), deadline=None)
 @given(seed=st.integers(0, 10_000), players=st.integers(2, 4), moves=st.integers(0, 250), other=st.integers(0, 1000))
 def test_what_is_hidden_changes_nothing_that_a_player_observes(seed: int, players: int, moves: int, other: int) -> None:
     book = loaded()
@@ -258,7 +258,7 @@ def test_nonsense_is_refused_and_changes_nothing(book: Book, move: Any) -> None:
         assert (state_of(game.table), game.moves) == (state, log)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=often(60), deadline=None)
 @given(
     seed=st.integers(0, 3000),
     moves=st.integers(0, 200),
@@ -383,7 +383,7 @@ def test_bad_saves_are_refused_in_one_sentence(book: Book, change: Any, said: st
     assert {problem.file for problem in caught.value.problems} == {"saved.json"}
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=often(30), deadline=None)
 @given(cut=st.integers(0, 3000), junk=st.binary(max_size=20))
 def test_any_damaged_save_is_refused_or_is_a_game(cut: int, junk: bytes) -> None:
     book = loaded()
