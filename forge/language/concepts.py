@@ -101,8 +101,8 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `nouns` and `verbs` in their dictionary forms, `is_one` and `are_many`: verbs for one and for many as they stand;
     `modals`: words with the plain form of a verb behind them, `be` those with its participle, `have` the same where an
-    adverb stands between; `starts`: words that begin a clause; `singles`: words before one, `several` before many,
-    `articles` before either; `ones`: words for one `of` many; `pointing`: words before what nothing more is said of by
+    adverb stands between or that are `denying`; `starts`: words that begin a clause; `singles`: words before one,
+    `several` before many, `articles` before either; `ones`: words for one `of` many; `pointing`: words before what nothing more is said of by
     a relative pronoun; `said`: verbs that are said of a noun behind them; `bare`: adjectives that want an article
     before them; `lasting`: nouns that tell when; `persons`: who may have `belongings`; `future`: verbs of what is to
     come, that do not stand behind `ahead`: words of when and if, of which some are also `wondering`; `supposed`: verbs
@@ -130,6 +130,7 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     modals: str = ""
     be: str = ""
     have: str = ""
+    denying: str = ""
     starts: str = ""
     prepositions: str = ""
     adverbs: str = ""

@@ -112,7 +112,7 @@ class Plain(PlainWords):
             return None if kinds & {DONE, GERUND} or not kinds & {BASE, FINITE} else (at, place)
         if self.among(before, "modals"):
             return None if BASE in kinds else (at, place)
-        denied = (at < place - 1 or self.among(before, "is_one")) and self.among(before, "have")
+        denied = (at < place - 1 or self.among(before, "is_one", "denying")) and self.among(before, "have")
         if denied and self._there(row, at, place):
             return None
         return (at, place) if denied and DONE not in kinds and BASE in kinds else None
