@@ -99,15 +99,15 @@ class RemarkFacet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Words by which subject and verb are found where no dictionary tells them, all between spaces.
 
-    `nouns` and `verbs` in their dictionary forms, `is_one` and `are_many`: verbs for one and for many as they stand;
-    `modals`: words with the plain form of a verb behind them, `be` those with its participle, `have` the same where an
-    adverb stands between or that are `denying`; `starts`: words that begin a clause; `singles`: words before one,
-    `several` before many, `articles` before either; `ones`: words for one `of` many; `pointing`: words before what nothing more is said of by
-    a relative pronoun; `said`: verbs that are said of a noun behind them; `bare`: adjectives that want an article
-    before them; `lasting`: nouns that tell when; `persons`: who may have `belongings`; `future`: verbs of what is to
-    come, that do not stand behind `ahead`: words of when and if, of which some are also `wondering`; `supposed`: verbs
-    for one as well behind `supposing` words; `moving`: verbs of what goes somewhere, which `towards` says, and not
-    `resting` before `elsewhere`.
+    `nouns` and `verbs` in their dictionary forms, `is_one` and `are_many`: verbs for one and for many as they
+    stand; `modals`: words with the plain form of a verb behind them, `be` those with its participle, `have` the
+    same where an adverb stands between or that are `denying`; `starts`: words that begin a clause; `singles`: words
+    before one, `several` before many, `articles` before either; `ones`: words for one `of` many; `pointing`: words
+    before what nothing more is said of by a relative pronoun; `said`: verbs that are said of a noun behind them;
+    `bare`: adjectives that want an article before them; `lasting`: nouns that tell when; `persons`: who may have
+    `belongings`; `future`: verbs of what is to come, that do not stand behind `ahead`: words of when and if, of
+    which some are also `wondering`; `supposed`: verbs for one as well behind `supposing` words; `moving`: verbs of
+    what goes somewhere, which `towards` says, and not `resting` before `elsewhere`.
 
     What lacks: `leading`: words with which a noun and all that is said of it begins, `proper`: those that are articles;
     `objects`: pronouns something is done to; `conditions`: words of when and if that are no prepositions; `contracted`:
