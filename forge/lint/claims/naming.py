@@ -22,7 +22,7 @@ from forge.yamlwords import Place
 T = TypeVar("T", bound=msgspec.Struct)
 
 RULE, THING, CONSTANT, CONCEPT, CLASS, FACET, AXIS = "rule", "thing", "constant", "concept", "class", "facet", "axis"
-LETTERS = r"[^\W\d_]+(?:['-][^\W\d_]+)*"  # what a sentence has as one word
+LETTERS = r"[^\W\d_]+(?:[’'-][^\W\d_]+)*"  # what a sentence has as one word
 BARE = rf"{LETTERS}|\d+|#(?:!?\d+)?|_|\$|@\w+"
 MARKED = rf"[=^]?{LETTERS}|{LETTERS}['-]?\*|=?\d+|#(?:!?\d+)?|_|\$|=?@\w+"
 WORDING = re.compile(rf"=(?:{BARE})(?: +(?:{BARE}))*|(?: |(?!=))(?:{MARKED})(?: +(?:{MARKED}))*")
