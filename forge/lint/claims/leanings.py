@@ -190,7 +190,7 @@ def load_leanings(project: Project, game: Facts, language: str) -> Leanings:
         if made is None:
             raise ProblemsError(file.problems)
         found, read = _with(found, made), ReadFile(made, file)
-        problems += [*unknown(read, {AXIS: found.axes}), *wordless(read)]
+        problems += [*unknown(read, {AXIS: found.axes}), *wordless(read, curly=True)]
     if problems:
         raise ProblemsError(problems)
     leanings = Leanings(found)

@@ -22,7 +22,7 @@ from forge.yamlwords import Place
 T = TypeVar("T", bound=msgspec.Struct)
 
 RULE, THING, CONSTANT, CONCEPT, CLASS, FACET, AXIS = "rule", "thing", "constant", "concept", "class", "facet", "axis"
-LETTERS = r"[^\W\d_]+(?:[’'-][^\W\d_]+)*"  # what a sentence has as one word
+LETTERS = r"[^\W\d_]+(?:['-][^\W\d_]+)*"  # what a sentence has as one word
 BARE = rf"{LETTERS}|\d+|#(?:!?\d+)?|_|\$|@\w+"
 MARKED = rf"[=^]?{LETTERS}|{LETTERS}['-]?\*|=?\d+|#(?:!?\d+)?|_|\$|=?@\w+"
 WORDING = re.compile(rf"=(?:{BARE})(?: +(?:{BARE}))*|(?: |(?!=))(?:{MARKED})(?: +(?:{MARKED}))*")
@@ -66,8 +66,9 @@ def unknown(read: ReadFile[T], known: Mapping[str, Collection[str]]) -> Iterator
             yield Problem(file, line, f"{kind} {name} is unknown{why}")
 
 
-def wordless(read: ReadFile[T]) -> Iterator[Problem]:
-    """The wordings in a file that no sentence can have, each in its line."""
+def wordless(read: ReadFile[T], curly: bool = False) -> Iterator[Problem]:
+    """The wordings in a file that no sentence can have, each in its line. `curly`: of sentences that keep their curly
+    apostrophes; those that claims are compared with have straight ones."""
     if read.file is None:
         return
     for place, kind, said in read.said:
@@ -75,7 +76,8 @@ def wordless(read: ReadFile[T]) -> Iterator[Problem]:
             continue
         file, line = read.file.at(*place)
         for wording in said.split("|"):
-            if not WORDING.fullmatch(wording) or wording != wording.casefold():
+            plain = wording.replace("’", "'") if curly else wording
+            if not WORDING.fullmatch(plain) or wording != wording.casefold():
                 yield Problem(file, line, f"no sentence can have '{wording}': {_why(wording)}")
 
 
